@@ -1,0 +1,55 @@
+"""The rule options of Spades."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from tricktaker import Domain, Options, option
+
+_ = Domain("tricktaker_spades", "tricktaker_spades")
+
+
+@frozen
+class SpadesOptions(Options):
+    """What tables agree on before they play; the defaults are the rules."""
+
+    target: int = option(
+        500, at_least=1, help=_("Points that win the match."), rule="S1.3", trial=(100, 300)
+    )
+    double_nil: bool = option(
+        True, help=_("Whether Double Nil may be bid before looking."), rule="S3.6"
+    )
+    blind_nil_min_deficit: int = option(
+        0,
+        at_least=0,
+        help=_("How far behind a side must be to bid Double Nil; 0 for no condition."),
+        rule="S3.6",
+        trial=(50, 100),
+    )
+    exchange: str = option(
+        "bidder-first",
+        choices=("bidder-first", "simultaneous"),
+        help=_("Whether the Double Nil bidder gives first, or both partners at one time."),
+        rule="S4.3",
+    )
+    exchange_cards: int = option(
+        3, at_least=1, at_most=13, help=_("Cards exchanged each way."), rule="S4.3", trial=(1, 13)
+    )
+    bag_limit: int = option(
+        10, at_least=1, help=_("Bags that bring a penalty."), rule="S6.7", trial=(1, 5)
+    )
+    bag_penalty: int = option(
+        100, at_least=0, help=_("Points lost for that many bags."), rule="S6.7", trial=(0, 50)
+    )
+    floor: int | None = option(
+        None,
+        optional=True,
+        help=_("A total that ends the match when a side falls to it or below."),
+        rule="S7.3",
+        trial=(-200, 0),
+    )
+
+    def check(self) -> None:
+        """The floor lies below the target."""
+        if self.floor is not None and self.floor >= self.target:
+            raise self.conflict("floor", "target", _("the floor must be below the target"))

@@ -1,0 +1,180 @@
+"""The score of Spades (S6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from attrs import field, frozen
+
+from tricktaker import (
+    Bid,
+    Domain,
+    InvalidFacts,
+    Look,
+    ScoreLine,
+    Seat,
+    Seating,
+    Standing,
+    Text,
+    View,
+)
+from tricktaker_spades.calls import DOUBLE_NIL, NIL
+
+_ = Domain("tricktaker_spades", "tricktaker_spades")
+
+TRICKS = 13
+NILS = {NIL.word: 100, DOUBLE_NIL.word: 200}
+"""What each bid of no trick is worth."""
+
+
+def _bids(given: Any) -> tuple[int | str, ...]:
+    """Bids by seat, as numbers of tricks and the words of the two Nils."""
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise InvalidFacts(_("the bids are a list, one for each player"), "S3.2")
+    return tuple(_bid(bid) for bid in given)
+
+
+def _bid(bid: object) -> int | str:
+    if isinstance(bid, str) and bid.strip().isdecimal():
+        bid = int(bid)
+    if bid == 0 and not isinstance(bid, bool):
+        return NIL.word
+    whole = isinstance(bid, int) and not isinstance(bid, bool) and 1 <= bid <= TRICKS
+    if whole or bid in NILS:
+        return bid  # type: ignore[return-value]  # checked in the line above
+    raise InvalidFacts(
+        _("{bid} is no bid; bids are {nil}, {double_nil} and 1 to 13", bid=repr(bid), nil=NIL, double_nil=DOUBLE_NIL), "S3.2"
+    )
+
+
+def _tricks(given: Any) -> tuple[int, ...]:
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise InvalidFacts(_("the tricks are a list, one number for each player"), "S5.6")
+    tricks = tuple(given)
+    for count in tricks:
+        if isinstance(count, bool) or not isinstance(count, int) or count < 0:
+            raise InvalidFacts(_("{count} is no number of tricks", count=repr(count)), "S5.6")
+    if sum(tricks) != TRICKS:
+        reason = _("the tricks add up to {total}, not {all}", total=sum(tricks), all=TRICKS)
+        raise InvalidFacts(reason, "S5.6")
+    return tricks
+
+
+@frozen
+class SpadesFacts:
+    """What happened in a deal of Spades, by seat.
+
+    :ivar bids: tricks bid, or ``nil`` or ``double-nil``.
+    :ivar tricks: tricks taken.
+    """
+
+    bids: tuple[int | str, ...] = field(converter=_bids)
+    tricks: tuple[int, ...] = field(converter=_tricks)
+
+
+@frozen
+class SpadesScoring:
+    """Contracts, bags and Nils, for partnerships or for players by themselves."""
+
+    seating: Seating
+    double_nil: bool = True
+    bag_limit: int = 10
+    bag_penalty: int = 100
+
+    facts_type = SpadesFacts
+
+    def facts(self, view: View) -> SpadesFacts:
+        """The bids, in order of the seats, and the tricks taken."""
+        bids = {c.seat: c.action for c in view.calls("bidding") if not isinstance(c.action, Look)}
+        said = [bids[seat] for seat in range(self.seating.seats)]
+        return SpadesFacts(
+            [bid.tricks if isinstance(bid, Bid) else str(bid) for bid in said], view.tricks_won
+        )
+
+    def check(self, facts: SpadesFacts) -> None:
+        """Refuse facts that this table cannot have."""
+        seats = self.seating.seats
+        for name, values in (("bids", facts.bids), ("tricks", facts.tricks)):
+            if len(values) != seats:
+                reason = _("there are {seats} players, and {count} {name}", seats=seats, count=len(values), name=name)
+                raise InvalidFacts(reason, "S1.1")
+        if DOUBLE_NIL.word in facts.bids and not self.double_nil:
+            raise InvalidFacts(_("Double Nil is not played at this table"), "S3.6")
+
+    def lines(self, facts: SpadesFacts, standing: Standing) -> Sequence[ScoreLine]:
+        """The score of each side, bag penalties last."""
+        out: list[ScoreLine] = []
+        for side, members in enumerate(self.seating.sides):
+            won = [*self._contract(side, members, facts), *self._nils(side, members, facts)]
+            bags = standing.counter("bags")[side] + sum(dict(x.counts).get("bags", 0) for x in won)
+            out += [*won, *self._penalties(side, bags)]
+        return out
+
+    def _contract(
+        self, side: int, members: Sequence[Seat], facts: SpadesFacts
+    ) -> Iterator[ScoreLine]:
+        bid = taken = 0
+        for seat in members:
+            own = facts.bids[seat]
+            if isinstance(own, int):
+                bid += own
+                taken += facts.tricks[seat]
+        if bid == 0:
+            return
+        if taken < bid:
+            yield ScoreLine(side, -10 * bid, _("contract of {bid} failed", bid=bid), "S6.3")
+            return
+        yield ScoreLine(side, 10 * bid, _("contract of {bid} made", bid=bid), "S6.1")
+        if taken > bid:
+            yield _bag_line(side, taken - bid, "S6.2")
+
+    def _nils(self, side: int, members: Sequence[Seat], facts: SpadesFacts) -> Iterator[ScoreLine]:
+        for seat in members:
+            bid, tricks = facts.bids[seat], facts.tricks[seat]
+            if isinstance(bid, int):
+                continue
+            worth = NILS[bid]
+            yield ScoreLine(side, -worth if tricks else worth, _nil_text(bid, seat, tricks), "S6.4")
+            if tricks:
+                yield _bag_line(side, tricks, "S6.5")
+
+    def _penalties(self, side: int, bags: int) -> Iterator[ScoreLine]:
+        reason = _.plural(
+            "penalty for {count} bag", "penalty for {count} bags", count=self.bag_limit
+        )
+        for _time in range(bags // self.bag_limit):
+            yield ScoreLine(side, -self.bag_penalty, reason, "S6.7", {"bags": -self.bag_limit})
+
+    def describe(self) -> Sequence[tuple[Text, str]]:
+        """The score in words."""
+        return [
+            (_("A contract that is made scores 10 points for each trick bid."), "S6.1"),
+            (_("Each trick above the contract is a bag: 1 point."), "S6.2"),
+            (_("A contract that fails scores 10 points less for each trick bid."), "S6.3"),
+            (_("Nil scores 100 if that player takes no trick, else −100; Double Nil 200."), "S6.4"),
+            (_("Tricks taken by a failed Nil are bags and do not help the contract."), "S6.5"),
+            (self._penalty_text(), "S6.7"),
+        ]
+
+    def _penalty_text(self) -> Text:
+        return _.plural(
+            "Each time a side's bags reach {count}, it loses {penalty} points and that many bags.",
+            "Each time a side's bags reach {count}, it loses {penalty} points and that many bags.",
+            count=self.bag_limit,
+            penalty=self.bag_penalty,
+        )
+
+
+def _bag_line(side: int, tricks: int, rule: str) -> ScoreLine:
+    reason = _.plural("{count} bag", "{count} bags", count=tricks)
+    return ScoreLine(side, tricks, reason, rule, {"bags": tricks})
+
+
+def _nil_text(bid: str, seat: Seat, tricks: int) -> Text:
+    if bid == NIL.word:
+        made, failed = _("Nil of seat {seat} made", seat=seat), _("Nil of seat {seat} failed", seat=seat)
+    else:
+        made = _("Double Nil of seat {seat} made", seat=seat)
+        failed = _("Double Nil of seat {seat} failed", seat=seat)
+    return failed if tricks else made

@@ -1,0 +1,101 @@
+"""Four-player Spades: the default rules, in the order of the rule page (docs/rules/spades.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from tricktaker import (
+    BROKEN,
+    LED_SUIT,
+    TRUMP,
+    Action,
+    Bid,
+    Bidding,
+    Counter,
+    Dealing,
+    Domain,
+    Each,
+    Exchange,
+    FirstTo,
+    Game,
+    Must,
+    Pack,
+    Ranking,
+    Seat,
+    Seating,
+    TrickPlay,
+    View,
+)
+from tricktaker_spades.calls import DOUBLE_NIL, NIL
+from tricktaker_spades.options import SpadesOptions
+from tricktaker_spades.scoring import SpadesScoring
+
+_ = Domain("tricktaker_spades", "tricktaker_spades")
+
+# S1: two partnerships, 52 cards, ace high, spades always trump
+TABLE: Final = Seating.partners(4)
+PACK: Final = Pack.standard()
+SPADES_TRUMP: Final = Ranking.of(PACK, order="23456789TJQKA", trump="S")
+
+# S3: every player bids 0 (Nil) to 13
+BIDS: Final = (NIL, *(Bid(tricks) for tricks in range(1, 14)))
+
+# S5: follow suit; spades are not led until they are broken
+FOLLOW: Final = (Must(LED_SUIT, rule="S5.2"),)
+LEAD: Final = (Must(~TRUMP, unless=BROKEN, rule="S5.3"),)
+
+
+def contract(game: Game, bids: Mapping[Seat, Action]) -> tuple[int, ...]:
+    """S3.3: the tricks that each partnership must take: its members' bids together."""
+    tricks = {seat: bid.tricks for seat, bid in bids.items() if isinstance(bid, Bid)}
+    return tuple(sum(tricks.get(seat, 0) for seat in side) for side in game.seating.sides)
+
+
+def exchanges(view: View) -> Sequence[tuple[tuple[Seat, Seat], ...]]:
+    """S4: each Double Nil bidder whose partner bid otherwise, in the order of the bids."""
+    bids = {call.seat: call.action for call in view.calls("bidding")}
+    stages: list[tuple[tuple[Seat, Seat], ...]] = []
+    for seat, bid in bids.items():
+        partner = TABLE.partner_of(seat)
+        if bid != DOUBLE_NIL or partner is None or bids[partner] == DOUBLE_NIL:
+            continue
+        if view.game.options.exchange == "simultaneous":
+            stages.append(((seat, partner), (partner, seat)))
+        else:
+            stages += [((seat, partner),), ((partner, seat),)]
+    return stages
+
+
+def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # it is frozen
+    """Four-player Spades with these options."""
+    return Game(
+        name="spades",
+        title=_("Spades"),
+        options=options,
+        build=spades,
+        cards=PACK,
+        seating=TABLE,
+        rankings={None: SPADES_TRUMP},
+        phases=(
+            Dealing(plan=[Each(1, times=13)], face_down=True, rule="S2.2"),
+            Bidding(
+                bids=BIDS,
+                blind=(DOUBLE_NIL,) if options.double_nil else (),
+                behind=options.blind_nil_min_deficit,
+                contract=contract,
+                rule="S3.2",
+                blind_rule="S3.4",
+            ),
+            Exchange(count=options.exchange_cards, stages=exchanges, rule="S4.3"),
+            TrickPlay(follow=FOLLOW, lead=LEAD, tricks=13, rule="S5", lead_rule="S5.1"),
+        ),
+        scoring=SpadesScoring(
+            seating=TABLE,
+            double_nil=options.double_nil,
+            bag_limit=options.bag_limit,
+            bag_penalty=options.bag_penalty,
+        ),
+        counters=[Counter("bags", below=options.bag_limit)],
+        end=FirstTo(options.target, options.floor, rule="S7.1", floor_rule="S7.3"),
+    )

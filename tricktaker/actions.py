@@ -1,0 +1,246 @@
+"""What a seat may do at its turn: values, each with the text code that people type and records hold.
+
+``str(action)`` is the code, and ``Kind.parse`` reads it back. A plugin adds an action of its own by
+subclassing `Word`, `CardAction` or `Action` and naming it in ``Phase.speaks``.
+
+>>> from tricktaker.cards import Pack, parse_card
+>>> str(Play(parse_card("AS"))), str(Bid(4)), str(Look())
+('play AS', '4', 'look')
+>>> Play.parse("play 10h", Pack.standard()) == Play(parse_card("TH"))
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import ClassVar, Self
+
+from attrs import frozen
+
+from tricktaker.cards import Card, Pack, parse_card
+from tricktaker.errors import InvalidCard
+from tricktaker.text import Domain, Text
+
+_ = Domain("tricktaker", "tricktaker")
+
+
+@frozen
+class Action:
+    """Anything that a seat says or does; compares by value and prints as its code."""
+
+    @property
+    def code(self) -> str:
+        """The canonical code, as a record holds it."""
+        raise TypeError(f"{type(self).__name__} has no code")
+
+    @property
+    def text(self) -> Text:
+        """What a person reads in a list of choices."""
+        raise TypeError(f"{type(self).__name__} has no text")
+
+    def turned(self) -> Action:
+        """The action as those see it who may know that it was done, but not with which card."""
+        return self
+
+    @classmethod
+    def parse(cls, code: str, pack: Pack) -> Self | None:
+        """The action that `code` means, or None if `code` is of another kind.
+
+        :raises InvalidCard: if the code is of this kind but its card cannot be read.
+        """
+        raise TypeError(f"{cls.__name__} cannot be parsed")
+
+    def __str__(self) -> str:
+        return self.code
+
+
+@frozen
+class CardAction(Action):
+    """An action with a card; its code is a verb and the card: ``play AS``."""
+
+    verb: ClassVar[str]
+
+    card: Card
+
+    @property
+    def code(self) -> str:
+        return f"{self.verb} {self.card}"
+
+    def turned(self) -> Action:
+        return FaceDown(self.verb)
+
+    @classmethod
+    def parse(cls, code: str, pack: Pack) -> Self | None:
+        verb, blank, card = code.partition(" ")
+        if verb != cls.verb or not blank:
+            return None
+        return cls(parse_card(card))
+
+    @classmethod
+    def each(cls, pack: Pack, mask: int) -> tuple[Self, ...]:
+        """One action for each card of a mask, in the order of the pack."""
+        ready = _each_card(cls, pack)
+        out = []
+        while mask:
+            low = mask & -mask
+            out.append(ready[low.bit_length() - 1])
+            mask ^= low
+        return tuple(out)  # type: ignore[arg-type]  # the cache is keyed by the class
+
+
+@lru_cache(maxsize=64)
+def _each_card(kind: type[CardAction], pack: Pack) -> tuple[CardAction, ...]:
+    return tuple(kind(card) for card in pack.cards)
+
+
+@frozen
+class Play(CardAction):
+    """Play a card to the trick: ``play AS``."""
+
+    verb = "play"
+
+    @property
+    def text(self) -> Text:
+        return _("play the {card}", card=self.card.text)
+
+    def turned(self) -> Action:
+        return self
+
+
+@frozen
+class Give(CardAction):
+    """Give a card away, face down: ``give AS``, one card at a time."""
+
+    verb = "give"
+
+    @property
+    def text(self) -> Text:
+        return _("give the {card}", card=self.card.text)
+
+
+@frozen
+class FaceDown(Action):
+    """A card action of another seat whose card this reader does not see: ``give ??``."""
+
+    verb: str
+
+    @property
+    def code(self) -> str:
+        return f"{self.verb} ??"
+
+    @property
+    def text(self) -> Text:
+        return _("{verb} a card face down", verb=self.verb)
+
+    @classmethod
+    def parse(cls, code: str, pack: Pack) -> Self | None:
+        verb, _blank, card = code.partition(" ")
+        return cls(verb) if card == "??" else None
+
+
+@frozen
+class Bid(Action):
+    """A bid of so many tricks: ``4``."""
+
+    tricks: int
+
+    @property
+    def code(self) -> str:
+        return str(self.tricks)
+
+    @property
+    def text(self) -> Text:
+        return _.plural("bid {count} trick", "bid {count} tricks", count=self.tricks)
+
+    @classmethod
+    def parse(cls, code: str, pack: Pack) -> Self | None:
+        # isascii: str.isdecimal also takes digits of other scripts, which records never hold
+        return cls(int(code)) if code.isascii() and code.isdecimal() and len(code) < 4 else None
+
+
+@frozen
+class Word(Action):
+    """An action that is one word and nothing else, such as ``look``."""
+
+    word: ClassVar[str]
+
+    @property
+    def code(self) -> str:
+        return self.word
+
+    @classmethod
+    def parse(cls, code: str, pack: Pack) -> Self | None:
+        return cls() if code == cls.word else None
+
+
+@frozen
+class Look(Word):
+    """Take up a hand that lies face down: ``look``."""
+
+    word = "look"
+
+    @property
+    def text(self) -> Text:
+        return _("look at your hand")
+
+
+def tidy(code: str) -> str:
+    """A typed code with its blanks and case evened out; card names keep working in either case."""
+    return " ".join(code.split()).lower()
+
+
+def understand(
+    code: str, legal: Sequence[Action], kinds: Iterable[type[Action]], pack: Pack
+) -> Action | None:
+    """The action that a typed code means, legal or not; None if it means nothing.
+
+    A bare card stands for the one legal action that ends in it; where several do, it is not guessed.
+
+    :raises InvalidCard: if the code names a card that cannot be read.
+
+    >>> pack = Pack.standard()
+    >>> legal = Play.each(pack, pack.mask(["AS", "KS"]))
+    >>> str(understand("as", legal, [Play], pack))
+    'play AS'
+    """
+    tidied = tidy(code)
+    for action in legal:
+        if action.code == code or action.code == tidied:
+            return action
+    kinds = tuple(kinds)
+    for kind in kinds:
+        meant = kind.parse(tidied, pack)
+        if meant is not None:
+            return meant
+    return _bare_card(tidied, legal, kinds)
+
+
+def _bare_card(
+    code: str, legal: Sequence[Action], kinds: Sequence[type[Action]]
+) -> Action | None:
+    verbs = [kind for kind in kinds if issubclass(kind, CardAction)]
+    if not verbs or " " in code:
+        return None
+    try:
+        card = parse_card(code)
+    except InvalidCard:
+        if any(letter.isdigit() for letter in code) and not code.isdecimal():
+            raise  # somebody meant a card: say what is wrong with it
+        return None
+    fits = [a for a in legal if isinstance(a, CardAction) and a.card == card]
+    if len(fits) == 1:
+        return fits[0]
+    if not fits:
+        # a second copy of the same face may be meant, if it is the only one held
+        face = (card.rank, card.suit)
+        fits = [
+            a
+            for a in legal
+            if isinstance(a, CardAction) and (a.card.rank, a.card.suit) == face
+        ]
+        if len(fits) == 1 and card.copy == 0:
+            return fits[0]
+        if len(verbs) == 1:
+            return verbs[0](card)
+    return None

@@ -1,0 +1,276 @@
+"""The fold: events in, position out. One fold serves the truth and every reader's view.
+
+A position has two parts. The `Table` is what everybody knows: how many cards lie where, what was
+said, the trick, the tricks taken. `Knowledge` is what one reader knows of the cards that are not
+open: which lie for certain in a place, and which in one of several. A card played to a trick is
+public, so it never touches anybody's knowledge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from attrs import frozen
+
+from tricktaker.actions import Action
+from tricktaker.cards import Card, Pack
+from tricktaker.events import (
+    HOLDER,
+    STOCK,
+    TRICK,
+    WON,
+    DealBegun,
+    Event,
+    Moved,
+    Noted,
+    PhaseEntered,
+    Place,
+    Said,
+    Scored,
+    Shown,
+    TrickTaken,
+)
+from tricktaker.scoring import Standing
+from tricktaker.seating import Seat
+
+
+@frozen
+class Call:
+    """What a seat said: ``call.seat`` and ``call.action``."""
+
+    seat: Seat
+    action: Action
+
+
+@frozen
+class Trick:
+    """The cards of a trick in the order of play, from its leader.
+
+    ``seats`` are who played them. ``winner`` is None and ``points`` (card points, where the game
+    counts them) is 0 while the trick is unfinished.
+    """
+
+    leader: Seat | None
+    seats: tuple[Seat, ...]
+    cards: tuple[Card, ...]
+    winner: Seat | None = None
+    points: int = 0
+
+
+class Table:
+    """The public part of a position. Folding an event changes it; `copy` keeps it as it is."""
+
+    __slots__ = (
+        "calls",
+        "deal",
+        "dealer",
+        "notes",
+        "pack",
+        "phase",
+        "played",
+        "sizes",
+        "standing",
+        "trick",
+        "trick_seats",
+        "tricks",
+        "won",
+    )
+
+    def __init__(self, pack: Pack, seats: int, standing: Standing) -> None:
+        self.pack = pack
+        self.standing = standing
+        self.won = [0] * seats
+        self._clear(0, 0)
+
+    def _clear(self, deal: int, dealer: Seat) -> None:
+        self.deal = deal
+        self.dealer = dealer
+        self.phase: str | None = None
+        self.sizes: dict[Place, int] = {STOCK: len(self.pack)}
+        self.calls: dict[str, list[Call]] = {}
+        self.notes: dict[str, object] = {}
+        self.trick: list[int] = []
+        self.trick_seats: list[Seat] = []
+        self.tricks: list[Trick] = []
+        self.won = [0] * len(self.won)
+        self.played = 0
+
+    def copy(self) -> Table:
+        """A table of its own in the same state."""
+        new: Table = object.__new__(Table)
+        new.pack = self.pack
+        new.standing = self.standing
+        new.deal = self.deal
+        new.dealer = self.dealer
+        new.phase = self.phase
+        new.sizes = self.sizes.copy()
+        new.calls = {name: calls[:] for name, calls in self.calls.items()}
+        new.notes = self.notes.copy()
+        new.trick = self.trick[:]
+        new.trick_seats = self.trick_seats[:]
+        new.tricks = self.tricks[:]
+        new.won = self.won[:]
+        new.played = self.played
+        return new
+
+    def key(self) -> tuple[object, ...]:
+        """Everything that the table says, for comparing."""
+        return tuple(getattr(self, name) for name in self.__slots__)
+
+    def fold(self, event: Event) -> None:
+        """Take in an event, as any reader gets it: what it hides is not used."""
+        _FOLDS[type(event)](self, event)
+
+    def _moved(self, event: Moved) -> None:
+        sizes = self.sizes
+        source, target = event.source, event.target
+        sizes[source] = sizes.get(source, 0) - event.count
+        sizes[target] = sizes.get(target, 0) + event.count
+        if target == TRICK and event.cards is not None:
+            mask = event.cards.mask
+            self.played |= mask
+            self.trick.append(mask.bit_length() - 1)
+            self.trick_seats.append(HOLDER[source])
+
+    def _said(self, event: Said) -> None:
+        if self.phase is not None:
+            self.calls.setdefault(self.phase, []).append(Call(event.seat, event.action))
+
+    def _noted(self, event: Noted) -> None:
+        self.notes[event.key] = event.value
+
+    def _trick_taken(self, event: TrickTaken) -> None:
+        cards = self.pack.cards
+        seats = tuple(self.trick_seats)
+        played = tuple([cards[index] for index in self.trick])
+        self.tricks.append(Trick(seats[0], seats, played, event.seat, event.points))
+        self.sizes[TRICK] = 0
+        place = WON[event.seat]
+        self.sizes[place] = self.sizes.get(place, 0) + len(played)
+        self.won[event.seat] += 1
+        self.trick = []
+        self.trick_seats = []
+
+    def _phase_entered(self, event: PhaseEntered) -> None:
+        self.phase = event.phase
+
+    def _deal_begun(self, event: DealBegun) -> None:
+        self._clear(event.deal, event.dealer)
+
+    def _scored(self, event: Scored) -> None:
+        self.standing = self.standing.after(event.lines)
+        self.phase = None
+
+    def _shown(self, event: Shown) -> None:
+        """Nothing public changes: who sees the cards takes them into their knowledge."""
+
+
+_FOLDS: Final[Mapping[type[Event], Callable[[Table, object], None]]] = {
+    Moved: Table._moved,
+    Said: Table._said,
+    Noted: Table._noted,
+    TrickTaken: Table._trick_taken,
+    PhaseEntered: Table._phase_entered,
+    DealBegun: Table._deal_begun,
+    Scored: Table._scored,
+    Shown: Table._shown,
+}  # type: ignore[assignment]  # each function takes the event type that it is filed under
+
+
+@frozen
+class Unsure:
+    """Cards of which each lies in one of several places; the reader does not know which."""
+
+    cards: int
+    places: frozenset[Place]
+
+
+@frozen(eq=False)
+class Knowledge:
+    """What one reader knows of the cards that were not played: immutable, a fold step makes a new one.
+
+    ``known`` has the cards that lie in a place for certain, ``unsure`` the rest in groups.
+    Both may still name cards played since; whoever asks takes the played ones away.
+    """
+
+    known: Mapping[Place, int]
+    unsure: tuple[Unsure, ...] = ()
+
+    @classmethod
+    def of_stock(cls, pack: Pack) -> Knowledge:
+        """What everybody knows at the start of a deal: the whole pack is in the stock."""
+        return cls({STOCK: pack.full.mask})
+
+    def in_place(self, place: Place) -> int:
+        """The cards that lie in a place for certain."""
+        return self.known.get(place, 0)
+
+    def possible_in(self, place: Place) -> int:
+        """The cards that may lie in a place, those certain included."""
+        cards = self.known.get(place, 0)
+        for group in self.unsure:
+            if place in group.places:
+                cards |= group.cards
+        return cards
+
+    def moved(self, event: Moved, all_left: bool, played: int) -> Knowledge:
+        """The knowledge after cards moved, seen (``event.cards``) or turned over.
+
+        :param all_left: nothing remains at the source.
+        :param played: every card played before the move.
+        """
+        if event.cards is None:
+            return self._moved_unseen(event.source, event.target, all_left, played)
+        cards = event.cards.mask
+        known = dict(self.known)
+        known[event.source] = known.get(event.source, 0) & ~cards
+        known[event.target] = known.get(event.target, 0) | cards
+        groups = [Unsure(g.cards & ~cards, g.places) for g in self.unsure if g.cards & ~cards]
+        if all_left:
+            groups = [Unsure(g.cards, g.places - {event.source}) for g in groups]
+        return _settled(known, groups)
+
+    def _moved_unseen(
+        self, source: Place, target: Place, all_left: bool, played: int
+    ) -> Knowledge:
+        known = dict(self.known)
+        held = known.pop(source, 0) & ~played
+        groups = list(self.unsure)
+        if all_left:
+            # what was known of the source holds for the target: the knowledge goes along
+            known[target] = known.get(target, 0) | held
+            groups = [_with(g, (g.places - {source}) | {target}) if source in g.places else g for g in groups]
+            return _settled(known, groups)
+        # some left, and nobody outside knows which: what was certain is now possible in both
+        groups = [_with(g, g.places | {target}) if source in g.places else g for g in groups]
+        if held:
+            groups.append(Unsure(held, frozenset((source, target))))
+        return _settled(known, groups)
+
+    def shown(self, place: Place, cards: int) -> Knowledge:
+        """The knowledge after these cards were seen where they lie."""
+        known = {p: mask & ~cards for p, mask in self.known.items()}
+        known[place] = known.get(place, 0) | cards
+        groups = [Unsure(g.cards & ~cards, g.places) for g in self.unsure if g.cards & ~cards]
+        return _settled(known, groups)
+
+
+def _with(group: Unsure, places: frozenset[Place]) -> Unsure:
+    return Unsure(group.cards, places)
+
+
+def _settled(known: dict[Place, int], groups: list[Unsure]) -> Knowledge:
+    """Knowledge in its one form: a card with one possible place is known, equal groups are one."""
+    merged: dict[frozenset[Place], int] = {}
+    for group in groups:
+        if len(group.places) == 1:
+            (place,) = group.places
+            known[place] = known.get(place, 0) | group.cards
+        else:
+            merged[group.places] = merged.get(group.places, 0) | group.cards
+    order = sorted(merged.items(), key=lambda item: sorted(item[0]))
+    return Knowledge(
+        {place: mask for place, mask in known.items() if mask},
+        tuple(Unsure(cards, places) for places, cards in order),
+    )

@@ -1,0 +1,185 @@
+"""A game: everything that a ruleset is, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from attrs import field, frozen
+
+from tricktaker.actions import Action, FaceDown
+from tricktaker.cards import Card, Pack
+from tricktaker.errors import InvalidSetup, TricktakerError
+from tricktaker.events import HAND
+from tricktaker.obligations import check_ladder
+from tricktaker.options import Options
+from tricktaker.phases import Dealing, Phase, TrickPlay
+from tricktaker.ranking import Ranking
+from tricktaker.scoring import Counter, FirstTo, Scoring
+from tricktaker.seating import Seat, Seating
+from tricktaker.text import Domain, Text
+
+_ = Domain("tricktaker", "tricktaker")
+
+RuleLines = tuple[tuple[Text, str | None], ...]
+"""Rules in words, each with its number in the game's rule page, if it has one."""
+
+
+@frozen(kw_only=True)
+class Hints:
+    """What a game tells players that look for advice: plain functions of a view.
+
+    :ivar bid: the bid that a sound player would make, from its seat's view.
+    :ivar merit: how good a legal action looks, higher is better.
+    """
+
+    bid: Callable[[Any], Action] | None = None
+    merit: Callable[[Any, Action], float] | None = None
+
+
+@frozen(kw_only=True)
+class Game:
+    """A ruleset with its options settled.
+
+    Made by a plugin's builder from options; `with_options` builds it anew with others.
+
+    :ivar name: what people type: ``spades``.
+    :ivar title: its name in words.
+    :ivar version: of the rules, ``major.minor``; records name it.
+    :ivar cards: the pack that it is played with.
+    :ivar rankings: which card beats which, for each strain; None is the strain of a game that has
+        only one.
+    :ivar phases: the stages of a deal, in order.
+    :ivar counters: the numbers carried from deal to deal besides the totals.
+    :ivar build: makes the game from options.
+    :ivar hooks: steps of its own that no declaration says: objects with hook implementations.
+    :ivar notes: rules in words that nothing else says.
+    """
+
+    name: str
+    title: Text
+    version: str = field(default="1.0")
+    options: Options
+    build: Callable[[Any], Game]
+    cards: Pack = field(eq=False)
+    seating: Seating = field(eq=False)
+    rankings: Mapping[str | None, Ranking] = field(eq=False)
+    phases: tuple[Phase, ...] = field(eq=False, converter=tuple)
+    scoring: Scoring = field(eq=False)
+    end: FirstTo = field(eq=False)
+    counters: tuple[Counter, ...] = field(default=(), eq=False, converter=tuple)
+    hints: Hints = field(factory=Hints, eq=False)
+    hooks: tuple[object, ...] = field(default=(), eq=False, converter=tuple)
+    notes: RuleLines = field(default=(), eq=False, converter=tuple)
+    _by_name: Mapping[str | None, Phase] = field(init=False, eq=False, repr=False)
+
+    @_by_name.default
+    def _name_phases(self) -> Mapping[str | None, Phase]:
+        return {phase.name: phase for phase in self.phases}
+
+    def __attrs_post_init__(self) -> None:
+        if len(self._by_name) != len(self.phases):
+            raise TricktakerError(_("{game}: two phases have one name", game=self.name))
+        for phase in self.phases:
+            if isinstance(phase, TrickPlay):
+                for ladder in (phase.lead, phase.follow):
+                    check_ladder(ladder, self.cards, self.rankings)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # functions and rankings are the builder's; only the options differ from game to game
+        return (self.build, (self.options,))
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name} {self.version}>"
+
+    def with_options(self, **changes: Any) -> Game:
+        """The game with some options changed.
+
+        :raises InvalidOption: naming the option, the value and what is allowed.
+        """
+        return self.build(self.options.replace(**changes))
+
+    def phase(self, name: str | None) -> Phase:
+        """The phase of that name.
+
+        :raises KeyError: if there is none.
+        """
+        return self._by_name[name]
+
+    def parse_action(self, code: str) -> Action:
+        """The action that a code means in any phase of the game; the pair of ``str(action)``.
+
+        :raises TricktakerError: if no phase knows it.
+
+        >>> import tricktaker as tt
+        >>> tt.load_game("spades").parse_action("play AS")
+        Play(card=Card('AS'))
+        """
+        for phase in self.phases:
+            for kind in phase.speaks:
+                action = kind.parse(code, self.cards)
+                if action is not None:
+                    return action
+        hidden = FaceDown.parse(code, self.cards)
+        if hidden is not None:
+            return hidden
+        raise TricktakerError(_("{code!r} is no action of {game}", code=code, game=self.name))
+
+    def phase_speaking(self, action: Action) -> Phase | None:
+        """The first phase in which an action of this kind can be done."""
+        for phase in self.phases:
+            if type(action) in phase.speaks:
+                return phase
+        return None
+
+    # ------------------------------------------------------------------ packs for wished-for hands
+
+    def pack(self, hands: Mapping[Seat, str | Iterable[Card | str]], dealer: Seat = 0) -> str:
+        """A pack, first card first, that deals these hands; the other cards fill the rest.
+
+        :param hands: cards by seat; a hand may be given in part.
+        :raises InvalidSetup: if a card is wished for twice or is not in the pack, a hand is too
+            large, or there is no such seat.
+
+        >>> import tricktaker as tt
+        >>> game = tt.load_game("spades")
+        >>> match = tt.Match(game, packs=[game.pack({2: "AS KS"}, dealer=3)], dealer=3)
+        >>> str(match.truth.hand_of(2) & game.cards.set("AS KS QS"))
+        'KS AS'
+        """
+        if dealer not in range(self.seating.seats):
+            raise InvalidSetup(_("there is no seat {seat} to deal", seat=str(dealer)))
+        wished = {seat: self._wished(seat, cards) for seat, cards in hands.items()}
+        self._check_wishes(wished)
+        taken = {card for cards in wished.values() for card in cards}
+        rest = iter([card for card in self.cards if card not in taken])
+        queues = {HAND[seat]: list(cards) for seat, cards in wished.items()}
+        places = self._placement(dealer)
+        room = {place: places.count(place) for place in queues}
+        for place, cards in queues.items():
+            if len(cards) > room[place]:
+                raise InvalidSetup(
+                    _("{count} cards for the {place} are more than {room}", count=len(cards), place=place, room=room[place])
+                )
+        order: list[Card | None] = [queues[p].pop(0) if queues.get(p) else None for p in places]
+        order += [None] * (len(self.cards) - len(order))
+        return " ".join(str(next(rest) if card is None else card) for card in order)
+
+    def _placement(self, dealer: Seat) -> list[str]:
+        dealings = [phase for phase in self.phases if isinstance(phase, Dealing)]
+        return [place for phase in dealings for place in phase.placement(self.seating, dealer)]
+
+    def _wished(self, seat: Seat, cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
+        if isinstance(seat, bool) or seat not in range(self.seating.seats):
+            raise InvalidSetup(_("there is no seat {seat}", seat=str(seat)))
+        if isinstance(cards, str):
+            return self.cards.parse(cards)
+        return self.cards.parse(" ".join(str(card) for card in cards))
+
+    def _check_wishes(self, wished: Mapping[Seat, Sequence[Card]]) -> None:
+        seen: set[Card] = set()
+        for cards in wished.values():
+            for card in cards:
+                if card in seen:
+                    raise InvalidSetup(_("{card} is wished for twice", card=card))
+                seen.add(card)

@@ -1,0 +1,230 @@
+"""Finds games, bots, commands and house rules among the installed packages.
+
+Built-in ones are found like anyone else's: through entry points. A plugin that fails to load is
+kept with its package and cause, and hurts no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from importlib.metadata import EntryPoint, entry_points
+from types import MappingProxyType
+from typing import Any, Final
+
+import pluggy
+from attrs import frozen
+
+from tricktaker.errors import PluginError, TricktakerError, UnknownGame, UnknownPlugin
+from tricktaker.game import Game
+from tricktaker.hookspecs import PROJECT, DiscoverySpecs
+from tricktaker.steps import Steps
+from tricktaker.text import Domain, Text
+
+_ = Domain("tricktaker", "tricktaker")
+
+PLUGINS: Final = "tricktaker"
+HOUSE: Final = "tricktaker.house"
+"""The entry-point groups."""
+
+
+@frozen
+class Plugin:
+    """A plugin as it was found.
+
+    :ivar name: of its entry point.
+    :ivar package: the distribution that brings it, with version.
+    :ivar failure: why it could not be used; None if it could.
+    """
+
+    name: str
+    package: str
+    games: tuple[str, ...] = ()
+    bots: tuple[str, ...] = ()
+    commands: tuple[str, ...] = ()
+    failure: Text | None = None
+
+
+@frozen
+class Found:
+    """Everything that was found, by name, and the plugins that brought it."""
+
+    games: Mapping[str, Game]
+    bots: Mapping[str, Any]
+    commands: Mapping[str, Any]
+    plugins: tuple[Plugin, ...]
+    conflicts: Mapping[str, Text]
+    """Names that two plugins claim, with a sentence that names both."""
+
+
+def games() -> Mapping[str, Game]:
+    """All games that are installed, by name, each with its default options.
+
+    >>> "spades" in games()
+    True
+    """
+    return discover().games
+
+
+def bots() -> Mapping[str, Any]:
+    """All bots that are installed, by name."""
+    return discover().bots
+
+
+def plugins() -> tuple[Plugin, ...]:
+    """All plugins that are installed, those that failed with the cause."""
+    return discover().plugins
+
+
+def load_game(name: str, **options: Any) -> Game:
+    """A game by name, with some of its options set.
+
+    :raises UnknownGame: if no plugin brings it; says the nearest name, or why its plugin failed.
+    :raises InvalidOption: naming the option, the value and what is allowed.
+
+    >>> load_game("spades", target=250).options.target
+    250
+    """
+    found = discover()
+    game = found.games.get(name) if isinstance(name, str) else None
+    if game is None:
+        raise UnknownGame(str(name), sorted(found.games), _cause(found, str(name)))
+    return game.with_options(**options) if options else game
+
+
+def _cause(found: Found, name: str) -> Text | None:
+    if name in found.conflicts:
+        return found.conflicts[name]
+    for plugin in found.plugins:
+        if plugin.failure is not None and plugin.name == name:
+            return failure_text(plugin)
+    return None
+
+
+def failure_text(plugin: Plugin) -> Text:
+    """A failed plugin in one line: its name, its package and the cause."""
+    return _(
+        "{name} (from {package}) failed: {cause}",
+        name=plugin.name,
+        package=plugin.package,
+        cause=plugin.failure if plugin.failure is not None else "",
+    )
+
+
+@lru_cache(maxsize=1)
+def discover() -> Found:
+    """Look through the installed packages once; `discover.cache_clear()` looks again."""
+    manager = pluggy.PluginManager(PROJECT)
+    manager.add_hookspecs(DiscoverySpecs)
+    brought: dict[str, dict[str, tuple[str, Any]]] = {"games": {}, "bots": {}, "commands": {}}
+    conflicts: dict[str, Text] = {}
+    seen = []
+    for entry in sorted(entry_points(group=PLUGINS), key=lambda e: (e.name, _package(e))):
+        plugin, things = _load(manager, entry)
+        for kind, named in things.items():
+            for name, thing in named.items():
+                if name in brought[kind]:
+                    conflicts[name] = _clash(name, brought[kind][name][0], plugin.package)
+                brought[kind][name] = (plugin.package, thing)
+        seen.append(plugin)
+    ready = {
+        kind: {n: thing for n, (_package_, thing) in sorted(named.items()) if n not in conflicts}
+        for kind, named in brought.items()
+    }
+    return Found(
+        games=MappingProxyType(ready["games"]),
+        bots=MappingProxyType(ready["bots"]),
+        commands=MappingProxyType(ready["commands"]),
+        plugins=tuple(seen),
+        conflicts=MappingProxyType(conflicts),
+    )
+
+
+def _clash(name: str, first: str, second: str) -> Text:
+    return _("{name} comes from both {first} and {second}", name=name, first=first, second=second)
+
+
+def _load(
+    manager: pluggy.PluginManager, entry: EntryPoint
+) -> tuple[Plugin, dict[str, dict[str, Any]]]:
+    """One plugin and what it brings; a failure is kept, so that the others are still found."""
+    package = _package(entry)
+    try:
+        module = entry.load()
+        manager.register(module, name=f"{package}:{entry.name}")
+        manager.check_pending()
+        things = _things(manager, module)
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's code may raise anything; it is reported
+        return Plugin(entry.name, package, failure=_why(error)), {}
+    names = {kind: tuple(sorted(named)) for kind, named in things.items()}
+    return Plugin(entry.name, package, names["games"], names["bots"], names["commands"]), things
+
+
+def _things(manager: pluggy.PluginManager, module: object) -> dict[str, dict[str, Any]]:
+    others = [plugin for plugin in manager.get_plugins() if plugin is not module]
+    hook = {
+        name: manager.subset_hook_caller(f"tricktaker_{name}", others)
+        for name in ("games", "bots", "commands")
+    }
+    games = {}
+    for game in _flat(hook["games"]()):
+        if not isinstance(game, Game):
+            raise TypeError(f"tricktaker_games gave {game!r}, which is no Game")
+        games[game.name] = game
+    bots: dict[str, Any] = {}
+    for named in hook["bots"]():
+        bots.update(named)
+    commands = {command.name: command for command in _flat(hook["commands"]())}
+    return {"games": games, "bots": bots, "commands": commands}
+
+
+def _flat(answers: Iterable[Iterable[Any]]) -> list[Any]:
+    return [thing for answer in answers for thing in answer]
+
+
+def _why(error: BaseException) -> Text:
+    return _("{kind}: {cause}", kind=type(error).__name__, cause=" ".join(str(error).split()))
+
+
+def _package(entry: EntryPoint) -> str:
+    if entry.dist is None:
+        return "?"
+    return f"{entry.dist.name} {entry.dist.version}"
+
+
+# ------------------------------------------------------------------ house rules
+
+
+def house_rules() -> tuple[str, ...]:
+    """The names of the house rules that are installed."""
+    return tuple(sorted({entry.name for entry in entry_points(group=HOUSE)}))
+
+
+def steps_for(game: Game, house: Sequence[str] = ()) -> Steps:
+    """The steps of a match of this game with these house rules.
+
+    :raises UnknownPlugin: if a name is not installed.
+    :raises PluginError: if a house rule fails to load, or two packages bring one of that name.
+    """
+    if isinstance(house, str):
+        house = (house,)
+    names = tuple(house)
+    if len(set(names)) != len(names):
+        raise TricktakerError(_("a house rule is named twice: {names}", names=names))
+    rules = [(name, _house_rule(name)) for name in names]
+    return Steps(game, rules, rebuild=(steps_for, (game, names)))
+
+
+def _house_rule(name: str) -> object:
+    entries = [entry for entry in entry_points(group=HOUSE) if entry.name == name]
+    if not entries:
+        raise UnknownPlugin(str(name), house_rules())
+    if len(entries) > 1:
+        clash = _clash(name, _package(entries[0]), _package(entries[1]))
+        raise PluginError(name, _package(entries[1]), clash)
+    entry = entries[0]
+    try:
+        rule: object = entry.load()
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's code may raise anything; it is reported
+        raise PluginError(name, _package(entry), _why(error)) from error
+    return rule() if isinstance(rule, type) else rule

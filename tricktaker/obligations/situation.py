@@ -1,0 +1,82 @@
+"""What the obligations of one player at one moment depend on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from attrs import define
+
+from tricktaker.ranking import Ranking
+
+
+# Not frozen: one is built at every decision of every match, and a frozen one takes twice as long.
+@define
+class Situation:
+    """One seat's hand, the trick before it, and what has happened in the deal. Read it only.
+
+    Cards are places in the pack, sets of cards are masks. `Situation.of` works most of it out.
+    """
+
+    hand: int
+    """The cards that the seat holds."""
+    trick: tuple[int, ...]
+    """The cards in the trick so far, as they were played; empty for the leader."""
+    ranking: Ranking
+    """The ranking of the strain that is played."""
+    led: int | None
+    """The first card in the trick that belongs to a suit."""
+    winning: int | None
+    """The card that is winning the trick now."""
+    best_trump: int | None
+    """The highest trump in the trick."""
+    partner_winning: bool
+    """Whether the seat's partner is winning the trick; never for the leader."""
+    played: int
+    """Every card played in this deal, the trick included."""
+    tricks_done: int
+    """How many tricks are finished."""
+    broken: bool
+    """Whether a trump has been played in this deal."""
+    stock_open: bool
+    """Whether cards can still be drawn from the stock."""
+
+    @classmethod
+    def of(
+        cls,
+        ranking: Ranking,
+        hand: int = 0,
+        trick: Sequence[int] = (),
+        *,
+        partners: Collection[int] = (),
+        played: int = 0,
+        tricks_done: int = 0,
+        broken: bool | None = None,
+        stock_open: bool = False,
+    ) -> Situation:
+        """The situation of a player who sees `trick`.
+
+        :param partners: the positions in the trick at which a partner of the player played.
+        :param played: the cards played in the deal; those of the trick are added.
+        :param broken: whether a trump has been played, where `played` does not tell.
+
+        >>> from tricktaker.cards import Pack
+        >>> pack = Pack.standard()
+        >>> trick = [pack.index(card) for card in ("AH", "2H")]
+        >>> Situation.of(Ranking.of(pack), trick=trick, partners=[0]).partner_winning
+        True
+        """
+        cards = tuple(trick)
+        for card in cards:
+            played |= 1 << card
+        if broken is None:
+            broken = bool(played & ranking.trump_mask)
+        if not cards:
+            return cls(
+                hand, cards, ranking, None, None, None, False,
+                played, tricks_done, broken, stock_open,
+            )  # fmt: skip
+        place = ranking.winning(cards)
+        return cls(
+            hand, cards, ranking, ranking.led(cards), cards[place], ranking.best_trump(cards),
+            place in partners, played, tricks_done, broken, stock_open,
+        )  # fmt: skip

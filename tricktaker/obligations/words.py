@@ -1,0 +1,160 @@
+"""The words of a ladder: why a card is refused, and what the rules are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tricktaker.cards import bits
+from tricktaker.obligations.conditions import BROKEN, Condition, Played
+from tricktaker.obligations.ladder import Ladder, Must, binding
+from tricktaker.obligations.table import TRUMP
+from tricktaker.obligations.terms import Cards, Other
+from tricktaker.text import Domain, Text
+
+if TYPE_CHECKING:
+    from tricktaker.obligations.situation import Situation
+
+_ = Domain("tricktaker", "tricktaker")
+
+
+def refusal(ladder: Ladder, situation: Situation, card: int) -> tuple[Text, str | None]:
+    """Why a card may not be played, and the number of the rule: None for a card that is not held.
+
+    :raises ValueError: if the card may be played.
+
+    >>> from tricktaker.cards import Pack
+    >>> from tricktaker.obligations import Situation
+    >>> from tricktaker.ranking import Ranking
+    >>> pack = Pack.standard()
+    >>> lead = (Must(~TRUMP, unless=BROKEN, rule="S5.3"),)
+    >>> situation = Situation.of(Ranking.of(pack, trump="S"), hand=pack.mask("4H 9C AS"))
+    >>> reason, rule = refusal(lead, situation, pack.index("AS"))
+    >>> print(reason)
+    spades may not be led until they are broken, and you hold 9C, 4H
+    """
+    pack = situation.ranking.pack
+    if not situation.hand >> card & 1:
+        return _("{card} is not in your hand", card=pack.cards[card]), None
+    rung = binding(ladder, situation)
+    if rung is None or rung.term.mask(situation) >> card & 1:
+        raise ValueError(f"{pack.cards[card]} may be played")
+    why = (rung.holding or rung.term).mask(situation)
+    held = tuple(pack.cards[i] for i in bits(situation.hand & why))
+    if not isinstance(rung.term, Other):
+        return rung.term.refusal(situation, held), rung.rule
+    nouns = rung.term.term.nouns_in(situation)
+    if _breaks(rung):
+        if situation.trick:
+            message = _(
+                "{nouns} may not be played until they are broken, and you hold {cards}",
+                nouns=nouns,
+                cards=held,
+            )
+        else:
+            message = _(
+                "{nouns} may not be led until they are broken, and you hold {cards}",
+                nouns=nouns,
+                cards=held,
+            )
+        return message, rung.rule
+    if rung.holding is None:
+        message = rung.term.refusal(situation, held)
+    elif situation.trick:
+        message = _("{nouns} may not be played while you hold {cards}", nouns=nouns, cards=held)
+    else:
+        message = _("{nouns} may not be led while you hold {cards}", nouns=nouns, cards=held)
+    fact = _fact(rung)
+    if fact is not None:
+        message = _("{fact}: {refusal}", fact=fact, refusal=message)
+    return message, rung.rule
+
+
+def _breaks(rung: Must) -> bool:
+    """Whether the rung bars cards until one of them has been played."""
+    if not isinstance(rung.term, Other) or rung.when is not None or rung.holding is not None:
+        return False
+    barred, until = rung.term.term, rung.unless
+    if isinstance(barred, Cards) and isinstance(until, Played):
+        return barred.cards == until.cards
+    return barred == TRUMP and until == BROKEN
+
+
+def _fact(rung: Must) -> Text | None:
+    """What makes the rung apply, as a clause."""
+    condition = _condition(rung)
+    return None if condition is None else condition.clause
+
+
+def _condition(rung: Must) -> Condition | None:
+    if rung.unless is None:
+        return rung.when
+    return ~rung.unless if rung.when is None else rung.when & ~rung.unless
+
+
+def describe(ladder: Ladder, lead: bool = False) -> tuple[tuple[Text, str], ...]:
+    """The rules in words, a sentence and the rule's number for each rung.
+
+    :param lead: whether the ladder speaks of the card led to a trick.
+
+    >>> [(sentence, _)] = describe((Must(~TRUMP, unless=BROKEN, rule="S5.3"),), lead=True)
+    >>> print(sentence)
+    Trumps may not be led until they are broken, unless you hold nothing else.
+    """
+    return tuple((_sentence(rung, lead), rung.rule) for rung in ladder)
+
+
+def _sentence(rung: Must, lead: bool) -> Text:
+    if _breaks(rung):
+        return _broken_sentence(rung, lead)
+    term, condition = rung.term, _condition(rung)
+    if rung.holding is not None:
+        return _holding_sentence(rung, rung.holding.noun, term.deed(lead))
+    if condition is None:
+        return term.sentence(lead)
+    deed = term.deed(lead)
+    if rung.when is None and rung.unless is not None:
+        clause = rung.unless.clause
+        if isinstance(term, Other):
+            return _("Unless {clause}, {deed} if you hold anything else.", clause=clause, deed=deed)
+        return _("Unless {clause}, {deed} if you can.", clause=clause, deed=deed)
+    clause = condition.clause
+    if isinstance(term, Other):
+        return _("If {clause}, {deed} if you hold anything else.", clause=clause, deed=deed)
+    return _("If {clause}, {deed} if you can.", clause=clause, deed=deed)
+
+
+def _holding_sentence(rung: Must, holding: Text, deed: Text) -> Text:
+    condition = _condition(rung)
+    if condition is None:
+        return _("If you hold {holding}, {deed}.", holding=holding, deed=deed)
+    if rung.when is None and rung.unless is not None:
+        return _(
+            "If you hold {holding}, {deed}, unless {clause}.",
+            holding=holding,
+            deed=deed,
+            clause=rung.unless.clause,
+        )
+    return _(
+        "If {clause} and you hold {holding}, {deed}.",
+        clause=condition.clause,
+        holding=holding,
+        deed=deed,
+    )
+
+
+def _broken_sentence(rung: Must, lead: bool) -> Text:
+    assert isinstance(rung.term, Other)
+    barred = rung.term.term
+    if barred == TRUMP and lead:
+        return _("Trumps may not be led until they are broken, unless you hold nothing else.")
+    if barred == TRUMP:
+        return _("Trumps may not be played until they are broken, unless you hold nothing else.")
+    if lead:
+        return _(
+            "Until they are broken, {nouns} may not be led unless you hold nothing else.",
+            nouns=barred.nouns,
+        )
+    return _(
+        "Until they are broken, {nouns} may not be played unless you hold nothing else.",
+        nouns=barred.nouns,
+    )

@@ -1,0 +1,9 @@
+"""The stages of a deal: frozen data that say who acts, what is legal, and what an action does."""
+
+from tricktaker.phases.base import Phase
+from tricktaker.phases.bidding import Bidding
+from tricktaker.phases.dealing import Dealing, Each, To
+from tricktaker.phases.exchange import Exchange
+from tricktaker.phases.trickplay import TrickPlay
+
+__all__ = ["Bidding", "Dealing", "Each", "Exchange", "Phase", "To", "TrickPlay"]

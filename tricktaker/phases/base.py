@@ -1,0 +1,101 @@
+"""What every phase is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from attrs import field, frozen
+
+from tricktaker.actions import Action
+from tricktaker.cards import Card
+from tricktaker.text import Domain, Text
+
+if TYPE_CHECKING:
+    from tricktaker.events import Event, Instruction
+    from tricktaker.game import Game
+    from tricktaker.seating import Seat
+    from tricktaker.view import View
+
+    Happenings = Iterable[Event | Instruction]
+
+_ = Domain("tricktaker", "tricktaker")
+
+Refusal = tuple[Text, str | None]
+"""Why an action is refused, and the number of the rule that says so."""
+
+
+@frozen(kw_only=True)
+class Phase:
+    """A stage of a deal, such as the bidding.
+
+    A phase keeps no state: it reads everything from a view, and answers with events. What it does
+    not see it moves by instruction (`tricktaker.events.Move`). Whether it is over is said by
+    `to_act`, which is None then.
+
+    :ivar name: its name, by which views find what was said in it.
+    :ivar rule: the number of the rule that it follows from.
+    """
+
+    name: str
+    rule: str | None = None
+
+    @property
+    def speaks(self) -> tuple[type[Action], ...]:
+        """The kinds of action that can be done in this phase."""
+        return ()
+
+    def begin(self, view: View) -> Happenings:
+        """What happens when the phase begins; `view` is the spectator's."""
+        return ()
+
+    def to_act(self, view: View) -> Seat | None:
+        """The seat that decides, or None when the phase is over; `view` is the spectator's."""
+        return None
+
+    def may_act(self, view: View) -> tuple[Seat, ...]:
+        """Every seat that may speak now; `view` is the spectator's."""
+        seat = self.to_act(view)
+        return () if seat is None else (seat,)
+
+    def turn(self, view: View) -> Seat | None:
+        """The seat whose cards are played; `view` is the spectator's."""
+        return self.to_act(view)
+
+    def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
+        """What a seat that may speak may do; `view` is that seat's. Never empty."""
+        raise NotLegal(self.name)
+
+    def act(self, view: View, seat: Seat, action: Action) -> Happenings:
+        """What a legal action of a seat makes happen; `view` is that seat's."""
+        raise NotLegal(self.name)
+
+    def refusal(self, view: View, seat: Seat, action: Action) -> Refusal:
+        """Why an action of a kind that the phase speaks is not legal; `view` is the seat's."""
+        return (_("{code} is not possible now", code=str(action)), self.rule)
+
+    def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
+        """The phase's rules in words, each with its number."""
+        return ()
+
+
+class NotLegal(TypeError):
+    """A phase in which nobody acts was asked what somebody may do: a mistake in its class."""
+
+    def __init__(self, phase: str) -> None:
+        super().__init__(f"nobody acts in the phase {phase!r}")
+
+
+def card_refusal(view: View, seat: Seat, card: Card, rule: str | None) -> Refusal | None:
+    """Why a card that the seat does not hold is refused; None if the seat holds it."""
+    pack = view.game.cards
+    if card not in pack.full:
+        return (_("{card} is not in the pack", card=card), rule)
+    if card in view.hand_of(seat):
+        return None
+    if card in view.played:
+        return (_("{card} has been played already", card=card), rule)
+    return (_("{card} is not in your hand", card=card), rule)
+
+
+__all__ = ["Phase", "Refusal", "card_refusal", "field"]

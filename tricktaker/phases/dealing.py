@@ -1,0 +1,106 @@
+"""Dealing: from the stock to hands and other places, by a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from attrs import field, frozen
+
+from tricktaker.events import EVERYBODY, HAND, NOBODY, STOCK, Move, Place
+from tricktaker.phases.base import Phase
+from tricktaker.seating import Seat, Seating
+from tricktaker.text import Domain, Text
+
+if TYPE_CHECKING:
+    from tricktaker.game import Game
+    from tricktaker.phases.base import Happenings
+    from tricktaker.view import View
+
+_ = Domain("tricktaker", "tricktaker")
+
+
+@frozen
+class Each:
+    """A step of a dealing plan: so many cards to each seat in turn, from the dealer's next seat."""
+
+    count: int
+    times: int = 1
+    """How often: thirteen times one card."""
+
+
+@frozen
+class To:
+    """A step of a dealing plan: so many cards to a place, face up for all or face down."""
+
+    place: Place
+    count: int
+    face_up: bool = False
+
+
+@frozen(kw_only=True)
+class Dealing(Phase):
+    """Cards go round from the top of the stock.
+
+    :ivar plan: the steps, in order.
+    :ivar face_down: the hands lie face down even to their own seats, until something shows them.
+
+    >>> Dealing(plan=(Each(1, times=13),)).placement(Seating.partners(4), dealer=3)[:5]
+    ('hand 0', 'hand 1', 'hand 2', 'hand 3', 'hand 0')
+    """
+
+    name: str = "dealing"
+    plan: tuple[Each | To, ...] = field(converter=tuple)
+    face_down: bool = False
+
+    def placement(self, seating: Seating, dealer: Seat) -> tuple[Place, ...]:
+        """Where each card from the top of the stock goes."""
+        places: list[Place] = []
+        for step in self.plan:
+            if isinstance(step, To):
+                places.extend([step.place] * step.count)
+                continue
+            for _time in range(step.times):
+                for seat in seating.order_from(seating.next(dealer)):
+                    places.extend([HAND[seat]] * step.count)
+        return tuple(places)
+
+    def begin(self, view: View) -> Happenings:
+        # one move for each place, with the depths at which its cards lie in what is left
+        left = list(self.placement(view.game.seating, view.dealer))
+        for place in dict.fromkeys(left):
+            depths = tuple(depth for depth, goes_to in enumerate(left) if goes_to == place)
+            left = [goes_to for goes_to in left if goes_to != place]
+            yield Move(STOCK, place, len(depths), audience=self._audience(place), at=depths)
+
+    def _audience(self, place: Place) -> Sequence[Seat]:  # type: ignore[return]
+        for step in self.plan:
+            if isinstance(step, To) and step.place == place:
+                return EVERYBODY if step.face_up else NOBODY  # type: ignore[return-value]
+        return NOBODY if self.face_down else (HAND.index(place),)
+
+    def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
+        return [(_step_text(step), self.rule) for step in self.plan]
+
+
+def _step_text(step: Each | To) -> Text:
+    if isinstance(step, To):
+        return _.plural(
+            "{count} card is dealt to the {place}.",
+            "{count} cards are dealt to the {place}.",
+            count=step.count,
+            place=step.place,
+        )
+    if step.count == 1:
+        return _.plural(
+            "One card is dealt to each player, starting with the one after the dealer.",
+            "{count} cards are dealt to each player, one at a time, starting with the one after"
+            " the dealer.",
+            count=step.times,
+        )
+    return _(
+        "Each player is dealt a packet of {count}, {times} times, starting with the one after the"
+        " dealer.",
+        count=step.count,
+        times=step.times,
+    )

@@ -1,0 +1,96 @@
+"""Exchange: seats give each other cards, face down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from tricktaker.actions import Action, Give
+from tricktaker.events import HAND, OFFER, Move, Moved, Said
+from tricktaker.phases.base import Phase, Refusal, card_refusal
+from tricktaker.seating import Seat
+from tricktaker.text import Domain, Text
+
+if TYPE_CHECKING:
+    from tricktaker.game import Game
+    from tricktaker.phases.base import Happenings
+    from tricktaker.view import View
+
+_ = Domain("tricktaker", "tricktaker")
+
+Passes = tuple[tuple[Seat, Seat], ...]
+"""Cards that pass at one time, as pairs of giver and receiver."""
+
+
+@frozen(kw_only=True)
+class Exchange(Phase):
+    """Cards are given one at a time and pass, still face down, when the last of them is given.
+
+    Until then they lie in the giver's offer: they have left the giver's hand, and the receiver does
+    not have them. The passes of one stage are given in any order and pass together; the stages go
+    one after the other.
+
+    :ivar count: how many cards each giver gives.
+    :ivar stages: who gives to whom, from the spectator's view.
+    """
+
+    name: str = "exchange"
+    count: int
+    stages: Callable[[View], Sequence[Passes]]
+
+    @property
+    def speaks(self) -> tuple[type[Action], ...]:
+        return (Give,)
+
+    def _stage(self, view: View) -> tuple[Passes, tuple[Seat, ...]]:
+        """The stage that is on, and its givers with cards still to give; empty at the end."""
+        given = [0] * view.game.seating.seats
+        for call in view.calls(self.name):
+            given[call.seat] += 1
+        for passes in self.stages(view):
+            givers = [giver for giver, _receiver in passes]
+            left = tuple(giver for giver in givers if given[giver] < self.count)
+            if left:
+                return passes, left
+            for giver in givers:
+                given[giver] -= self.count
+        return (), ()
+
+    def to_act(self, view: View) -> Seat | None:
+        _passes, givers = self._stage(view)
+        return givers[0] if givers else None
+
+    def may_act(self, view: View) -> tuple[Seat, ...]:
+        return self._stage(view)[1]
+
+    def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
+        return Give.each(view.game.cards, view.known_mask(HAND[seat]))
+
+    def act(self, view: View, seat: Seat, action: Action) -> Happenings:
+        if not isinstance(action, Give):
+            raise TypeError(f"{action!r} is not given in an exchange")
+        passes, givers = self._stage(view)
+        yield Said(seat, action, audience=(seat,))
+        card = view.game.cards.set([action.card])
+        yield Moved(HAND[seat], OFFER[seat], 1, card, audience=(seat,))
+        last = view.size(OFFER[seat]) + 1 == self.count
+        if last and givers == (seat,):
+            for giver, receiver in passes:
+                yield Move(OFFER[giver], HAND[receiver], audience=(giver, receiver))
+
+    def refusal(self, view: View, seat: Seat, action: Action) -> Refusal:
+        if isinstance(action, Give):
+            refused = card_refusal(view, seat, action.card, self.rule)
+            if refused is not None:
+                return refused
+        return super().refusal(view, seat, action)
+
+    def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
+        text = _.plural(
+            "Who exchanges gives {count} card, face down; it passes once given.",
+            "Who exchanges gives {count} cards, face down; they pass when the last is given.",
+            count=self.count,
+        )
+        return [(text, self.rule)]

@@ -1,0 +1,187 @@
+"""Trick play: lead, follow by the ladder, and the winner leads to the next trick."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from attrs import field, frozen
+
+from tricktaker import obligations
+from tricktaker.actions import Action, Play
+from tricktaker.cards import Pack
+from tricktaker.deal import Trick
+from tricktaker.events import EVERYBODY, HAND, STOCK, TRICK, Find, Moved, Noted, TrickTaken
+from tricktaker.obligations import BROKEN, Condition, Must, Situation
+from tricktaker.phases.base import Phase, Refusal, card_refusal
+from tricktaker.seating import Seat
+from tricktaker.text import Domain, Text
+
+if TYPE_CHECKING:
+    from tricktaker.game import Game
+    from tricktaker.phases.base import Happenings
+    from tricktaker.view import View
+
+_ = Domain("tricktaker", "tricktaker")
+
+
+@frozen(kw_only=True)
+class TrickPlay(Phase):
+    """Every seat plays a card to each trick.
+
+    :ivar follow: the ladder for a card played to a trick that has been led.
+    :ivar lead: the ladder for a lead.
+    :ivar tricks: how many tricks there are.
+    :ivar first_leader: how many seats after the dealer the first leader sits (1 is the next), or
+        the code of a card whose holder leads.
+    """
+
+    name: str = "play"
+    follow: tuple[Must, ...] = field(converter=tuple)
+    lead: tuple[Must, ...] = field(default=(), converter=tuple)
+    tricks: int
+    first_leader: int | str = 1
+    lead_rule: str | None = None
+    _asks_broken: bool = field(init=False, eq=False, repr=False)
+
+    @_asks_broken.default
+    def _find_broken(self) -> bool:
+        # only a game whose ladders ask for it has the fact noted when trumps are broken
+        rungs = (*self.lead, *self.follow)
+        asked = [c for rung in rungs for c in (rung.when, rung.unless) if c is not None]
+        return any(_mentions(condition, BROKEN) for condition in asked)
+
+    @property
+    def speaks(self) -> tuple[type[Action], ...]:
+        return (Play,)
+
+    def begin(self, view: View) -> Happenings:
+        if isinstance(self.first_leader, str):
+            return [Find(self.first_leader, "leader")]
+        return ()
+
+    def _leader(self, view: View) -> Seat:
+        if view.tricks:
+            winner = view.tricks[-1].winner
+        elif isinstance(self.first_leader, str):
+            winner = view.notes["leader"]
+        else:
+            winner = (view.dealer + self.first_leader) % view.game.seating.seats
+        if winner is None:
+            raise TypeError("a finished trick has no winner")
+        return winner
+
+    def to_act(self, view: View) -> Seat | None:
+        done, last = view.trick_count, view.trick_seats
+        if done == self.tricks:
+            return None
+        return view.game.seating.next(last[-1]) if last else self._leader(view)
+
+    # ------------------------------------------------------------------ what is legal
+
+    def situation(self, view: View, seat: Seat) -> Situation:
+        """What the ladder needs to know, from a seat's view."""
+        trick = view.trick_indexes
+        ranking = view.ranking
+        led = winning = best_trump = None
+        partner = False
+        if trick:
+            led = ranking.led(trick)
+            position = ranking.winning(trick)
+            winning = trick[position]
+            partner = view.game.seating.are_partners(seat, view.trick_seats[position])
+            best_trump = _best_trump(trick, ranking.trump_mask, ranking.beats)
+        played = view.played_mask
+        return Situation(
+            hand=view.known_mask(HAND[seat]),
+            trick=trick,
+            ranking=ranking,
+            led=led,
+            winning=winning,
+            best_trump=best_trump,
+            partner_winning=partner,
+            played=played,
+            tricks_done=view.trick_count,
+            broken=bool(view.notes.get("broken")),
+            stock_open=view.size(STOCK) > 0,
+        )
+
+    def ladder(self, view: View) -> tuple[Must, ...]:
+        """The ladder that binds now."""
+        return self.follow if view.trick_indexes else self.lead
+
+    def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
+        mask = obligations.legal_mask(self.ladder(view), self.situation(view, seat))
+        return Play.each(view.game.cards, mask)
+
+    def refusal(self, view: View, seat: Seat, action: Action) -> Refusal:
+        if isinstance(action, Play):
+            refused = card_refusal(view, seat, action.card, self.rule)
+            if refused is not None:
+                return refused
+            index = view.game.cards.index(action.card)
+            situation = self.situation(view, seat)
+            if obligations.legal_mask(self.ladder(view), situation) >> index & 1 == 0:
+                return obligations.refusal(self.ladder(view), situation, index)
+        return super().refusal(view, seat, action)
+
+    # ------------------------------------------------------------------ what a play does
+
+    def act(self, view: View, seat: Seat, action: Action) -> Happenings:
+        if not isinstance(action, Play):
+            raise TypeError(f"{action!r} is not played to a trick")
+        pack = view.game.cards
+        index = pack.index(action.card)
+        events: list[Moved | Noted | TrickTaken] = [_played(pack, seat, index)]
+        if self._breaks(view, index):
+            events.append(Noted("broken", True))
+        seats = (*view.trick_seats, seat)
+        if len(seats) == view.game.seating.seats:
+            events.append(self._taken(view, seats, index))
+        return events
+
+    def _breaks(self, view: View, index: int) -> bool:
+        trumps = view.ranking.trump_mask
+        return bool(trumps >> index & 1) and self._asks_broken and "broken" not in view.notes
+
+    def _taken(self, view: View, seats: tuple[Seat, ...], index: int) -> TrickTaken:
+        ranking = view.ranking
+        indexes = (*view.trick_indexes, index)
+        cards = view.game.cards.cards
+        points = sum([ranking.points[i] for i in indexes])
+        trick = Trick(seats[0], seats, tuple([cards[i] for i in indexes]), points=points)
+        return TrickTaken(view.trick_winner(trick), points)
+
+    def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
+        first = self.first_leader
+        if isinstance(first, str):
+            leads = _("The holder of {card} leads to the first trick.", card=first)
+        elif first == 1:
+            leads = _("The player after the dealer leads to the first trick.")
+        else:
+            leads = _("The dealer leads to the first trick.")
+        return [
+            (leads, self.lead_rule or self.rule),
+            (_("The winner of a trick leads to the next."), self.lead_rule or self.rule),
+            *obligations.describe(self.lead, lead=True),
+            *obligations.describe(self.follow),
+        ]
+
+
+def _mentions(condition: Condition, wanted: Condition) -> bool:
+    return condition == wanted or any(_mentions(part, wanted) for part in condition.parts)
+
+
+def _best_trump(trick: Sequence[int], trumps: int, beats: Sequence[int]) -> int | None:
+    best = None
+    for index in trick:
+        if trumps >> index & 1 and (best is None or beats[best] >> index & 1):
+            best = index
+    return best
+
+
+@lru_cache(maxsize=4096)
+def _played(pack: Pack, seat: Seat, index: int) -> Moved:
+    # the same value every time, so it is made once
+    return Moved(HAND[seat], TRICK, 1, pack.singles[index], audience=EVERYBODY)

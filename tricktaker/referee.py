@@ -1,0 +1,273 @@
+"""The referee of one deal: owns the truth, draws chance, and turns actions into events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from tricktaker.actions import Action
+from tricktaker.cards import bits
+from tricktaker.deal import Knowledge, Table
+from tricktaker.events import (
+    EVERYBODY,
+    HAND,
+    STOCK,
+    TRICK,
+    DealBegun,
+    Event,
+    Find,
+    Instruction,
+    Move,
+    Moved,
+    Noted,
+    PhaseEntered,
+    Place,
+    Reader,
+    Scored,
+    Show,
+    Shown,
+    TrickTaken,
+)
+from tricktaker.scoring import ScoreLine, Standing
+from tricktaker.seating import Seat
+from tricktaker.steps import Steps
+from tricktaker.view import TRUTH, View, learn
+
+Draw = Callable[[Sequence[int], int], Sequence[int]]
+"""Draws some of the cards of a pool, both as numbers in the pack, in the order drawn."""
+
+
+class Referee:
+    """The referee's side of a deal.
+
+    Only what the referee knows is here: the whole position, the order of the stock. Readers get
+    their `view`, folded from the events that they were sent.
+
+    :param log: the events of the match so far; the deal's own are added to it.
+    """
+
+    __slots__ = (
+        "_known",
+        "_phase",
+        "_private",
+        "_shared",
+        "_stock",
+        "_table",
+        "_truth",
+        "facts",
+        "lines",
+        "log",
+        "steps",
+    )
+
+    def __init__(self, steps: Steps, standing: Standing, log: list[Event]) -> None:
+        game = steps.game
+        self.steps = steps
+        self.log = log
+        self.facts: Any = None
+        self.lines: tuple[ScoreLine, ...] | None = None
+        self._table = Table(game.cards, game.seating.seats, standing)
+        self._truth = Knowledge.of_stock(game.cards)
+        self._stock: list[int] = []
+        self._phase = -1
+        # events that touch what readers know, each with whether its source was emptied and the
+        # cards played before; a reader takes them in when it is next asked for
+        self._private: list[tuple[Event, bool, int]] = []
+        self._known: dict[Reader, tuple[Knowledge, int]] = {}
+        self._shared = False
+
+    def copy(self, log: list[Event]) -> Referee:
+        """A referee of its own in the same state, writing to another log."""
+        new: Referee = object.__new__(Referee)
+        new.steps = self.steps
+        new.log = log
+        new.facts = self.facts
+        new.lines = self.lines
+        new._table = self._table.copy()
+        new._truth = self._truth
+        new._stock = self._stock[:]
+        new._phase = self._phase
+        new._private = self._private[:]
+        new._known = dict(self._known)
+        new._shared = False
+        return new
+
+    # ------------------------------------------------------------------ reading
+
+    def view(self, reader: Reader) -> View:
+        """A view to hand out: the position goes on in a copy, so that it stays as it is."""
+        self._shared = True
+        return self._live(reader)
+
+    @property
+    def truth(self) -> View:
+        """The full position."""
+        self._shared = True
+        public = self._knowledge(None)
+        return View(self.steps, TRUTH, self._table, self._truth, public, self.log)
+
+    def _live(self, reader: Reader) -> View:
+        """A view that is good until the next event."""
+        public = self._knowledge(None)
+        known = public if reader is None else self._knowledge(reader)
+        return View(self.steps, reader, self._table, known, public, self.log)
+
+    def _knowledge(self, reader: Reader) -> Knowledge:
+        knowledge, done = self._known.get(reader) or (Knowledge.of_stock(self._table.pack), 0)
+        private = self._private
+        if done == len(private):
+            return knowledge
+        for event, all_left, played in private[done:]:
+            seen = event.seen_by(reader)
+            if isinstance(seen, Moved):
+                knowledge = knowledge.moved(seen, all_left, played)
+            elif isinstance(seen, Shown) and seen.cards is not None:
+                knowledge = knowledge.shown(seen.place, seen.cards.mask)
+        self._known[reader] = (knowledge, len(private))
+        return knowledge
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal has been scored."""
+        return self.lines is not None
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat that decides."""
+        return None if self.is_over else self.steps.to_act(self._live(None))
+
+    @property
+    def may_act(self) -> tuple[Seat, ...]:
+        """Every seat that may speak now."""
+        return () if self.is_over else self.steps.may_act(self._live(None))
+
+    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+        """What a seat that may speak may do."""
+        return self.steps.legal_actions(self._live(seat), seat)
+
+    @property
+    def standing(self) -> Standing:
+        """Totals and counters, with this deal's score once it is over."""
+        return self._table.standing
+
+    # ------------------------------------------------------------------ playing
+
+    def begin(self, number: int, dealer: Seat, order: Sequence[int], draw: Draw) -> None:
+        """Begin the deal with a pack in this order, top card first."""
+        self._stock = list(order)
+        self._emit([DealBegun(number, dealer)], draw)
+        self._next_phase(draw)
+        self._settle(draw)
+
+    def act(self, seat: Seat, action: Action, draw: Draw) -> None:
+        """Do a legal action, and everything that follows until somebody must decide again."""
+        phase = self.steps.game.phases[self._phase]
+        done = self._emit(tuple(phase.act(self._live(seat), seat, action)), draw)
+        if "after_trick" in self.steps.overridden and any(isinstance(e, TrickTaken) for e in done):
+            view = self._live(None)
+            self._emit(tuple(self.steps.after_trick(view, view.tricks[-1])), draw)
+        self._settle(draw)
+
+    def _next_phase(self, draw: Draw) -> None:
+        self._phase += 1
+        phases = self.steps.game.phases
+        if self._phase < len(phases):
+            phase = phases[self._phase]
+            self._emit([PhaseEntered(phase.name)], draw)
+            self._emit(tuple(phase.begin(self._live(None))), draw)
+
+    def _settle(self, draw: Draw) -> None:
+        """Go through the phases in which nobody has anything to decide, and score at the end."""
+        phases = self.steps.game.phases
+        while self._phase < len(phases):
+            if self.steps.to_act(self._live(None)) is not None:
+                return
+            self._next_phase(draw)
+        self.facts, self.lines = self.steps.deal_score(self._live(None), self._table.standing)
+        self._emit([Scored(self.lines)], draw)
+
+    def note(self, key: str, value: Any) -> None:
+        """Note a public fact that comes from the match, such as its winners."""
+        self._emit([Noted(key, value)], _no_chance)
+
+    # ------------------------------------------------------------------ events
+
+    def _emit(self, happenings: Iterable[Event | Instruction], draw: Draw) -> list[Event]:
+        done = []
+        for happening in happenings:
+            if isinstance(happening, Move | Show | Find):
+                event = self._resolve(happening, draw)
+                if event is None:
+                    continue
+            else:
+                event = happening
+            self._fold(event)
+            done.append(event)
+        return done
+
+    def _fold(self, event: Event) -> None:
+        if self._shared:
+            self._table = self._table.copy()
+            self._shared = False
+        table = self._table
+        if isinstance(event, Moved | Shown) and getattr(event, "target", "") != TRICK:
+            all_left = isinstance(event, Moved) and table.sizes.get(event.source, 0) == event.count
+            self._private.append((event, all_left, table.played))
+            self._truth = learn(self._truth, event, table)
+        table.fold(event)
+        self.log.append(event)
+        if self.steps.observed:
+            self.steps.observe(event)
+
+    def _resolve(self, instruction: Instruction, draw: Draw) -> Event | None:
+        if isinstance(instruction, Move):
+            return self._moved(instruction, draw)
+        if isinstance(instruction, Show):
+            mask = self._lies_in(instruction.place)
+            if not mask:
+                return None
+            cards = self._table.pack.from_mask(mask)
+            return Shown(instruction.place, len(cards), cards, audience=instruction.audience)
+        bit = 1 << self._table.pack.index(instruction.card)
+        for seat in range(self.steps.game.seating.seats):
+            if self._lies_in(HAND[seat]) & bit:
+                return Noted(instruction.key, seat)
+        return None
+
+    def _lies_in(self, place: Place) -> int:
+        return self._truth.in_place(place) & ~self._table.played
+
+    def _moved(self, move: Move, draw: Draw) -> Event | None:
+        size = self._table.sizes.get(move.source, 0)
+        count = size if move.count is None else move.count
+        if count == 0:
+            return None
+        if move.source == STOCK:
+            mask = self._from_stock(move.at or tuple(range(count)))
+        elif move.by_chance:
+            pool = tuple(bits(self._lies_in(move.source)))
+            mask = sum(1 << index for index in draw(pool, count))
+        elif count == size:
+            mask = self._lies_in(move.source)
+        else:
+            raise ValueError(f"which {count} of the {size} cards in {move.source!r} move?")
+        cards = self._table.pack.from_mask(mask)
+        if len(cards) != count:
+            raise ValueError(f"{count} cards cannot move from {move.source!r}")
+        return Moved(move.source, move.target, count, cards, audience=move.audience)
+
+    def _from_stock(self, depths: Sequence[int]) -> int:
+        stock = self._stock
+        if not depths or max(depths) >= len(stock):
+            raise ValueError("the stock has too few cards")
+        mask = sum([1 << stock[depth] for depth in depths])
+        gone = set(depths)
+        self._stock = [card for depth, card in enumerate(stock) if depth not in gone]
+        return mask
+
+
+def _no_chance(_pool: Sequence[int], _count: int) -> Sequence[int]:
+    raise ValueError("nothing is drawn between deals")
+
+
+__all__ = ["EVERYBODY", "Draw", "Referee"]

@@ -1,0 +1,106 @@
+"""A score sheet: scores deals that were played with real cards, from the facts alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import fields_dict
+
+from tricktaker.errors import InvalidFacts, TricktakerError
+from tricktaker.game import Game
+from tricktaker.scoring import ScoreLine, Standing
+from tricktaker.text import Domain
+
+_ = Domain("tricktaker", "tricktaker")
+
+
+class ScoreSheet:
+    """The score of a match at a real table, by the same lines as a match that is played here.
+
+    :param start: totals and counters to start from.
+    :raises InvalidSetup: if the start cannot be.
+
+    >>> import tricktaker as tt
+    >>> sheet = tt.ScoreSheet(tt.load_game("spades"))
+    >>> [line.amount for line in sheet.add({"bids": [4, "nil", 2, 2], "tricks": [5, 0, 4, 4]})]
+    [60, 3, 20, 2, 100]
+    >>> sheet.totals, sheet.bags
+    ((63, 122), (3, 2))
+    """
+
+    def __init__(self, game: Game, start: Mapping[str, Any] | None = None) -> None:
+        self.game = game
+        self._standings = [Standing.start(len(game.seating.sides), game.counters, start)]
+        self._lines: list[tuple[ScoreLine, ...]] = []
+
+    def add(self, facts: Mapping[str, Any]) -> tuple[ScoreLine, ...]:
+        """Score a deal: what happened, in the game's words -> its score lines.
+
+        :raises InvalidFacts: if it cannot have happened; the sheet is unchanged.
+        """
+        if self.is_over:
+            raise InvalidFacts(_("the match is over"))
+        lines = tuple(self.game.scoring.lines(self._read(facts), self.standing))
+        self._lines.append(lines)
+        self._standings.append(self.standing.after(lines))
+        return lines
+
+    def _read(self, facts: Mapping[str, Any]) -> Any:
+        scoring = self.game.scoring
+        known = fields_dict(scoring.facts_type)
+        if not isinstance(facts, Mapping):
+            raise InvalidFacts(_("the facts of a deal are given by name: {known}", known=tuple(known)))
+        for name in facts:
+            if name not in known:
+                raise InvalidFacts(
+                    _('"{name}" is no fact of this game; they are: {known}', name=str(name), known=tuple(known))
+                )
+        for name in known:
+            if name not in facts:
+                raise InvalidFacts(_('"{name}" is missing', name=name))
+        read = scoring.facts_type(**facts)
+        scoring.check(read)
+        return read
+
+    def undo(self) -> None:
+        """Take the last deal off the sheet.
+
+        :raises TricktakerError: if there is none.
+        """
+        if not self._lines:
+            raise TricktakerError(_("the sheet is empty"))
+        self._lines.pop()
+        self._standings.pop()
+
+    @property
+    def deals(self) -> tuple[tuple[ScoreLine, ...], ...]:
+        """The score lines of each deal."""
+        return tuple(self._lines)
+
+    @property
+    def standing(self) -> Standing:
+        """Totals and counters."""
+        return self._standings[-1]
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The totals by partnership, or by seat where there are none."""
+        return self.standing.totals
+
+    def __getattr__(self, name: str) -> tuple[int, ...]:
+        # the game's counters by their own names: sheet.bags
+        for counter, values in self.__dict__["_standings"][-1].counters:
+            if counter == name:
+                return values  # type: ignore[no-any-return]
+        raise AttributeError(f"a score sheet has no {name!r}")
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The winning sides; empty while the match goes on."""
+        return (self.game.end.winners(self.standing) or ()) if self._lines else ()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has been won."""
+        return bool(self.winners)

@@ -1,0 +1,272 @@
+"""Score lines, the standing of a match, and when a match ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from attrs import field, frozen
+
+from tricktaker.errors import InvalidSetup
+from tricktaker.seating import Seat
+from tricktaker.text import Domain, Text
+
+if TYPE_CHECKING:
+    from tricktaker.view import View
+
+_ = Domain("tricktaker", "tricktaker")
+
+Side = int
+"""A partnership, or a seat where there are none: the index of `totals`, `scores` and `winners`."""
+
+
+def _counts(value: Mapping[str, int] | Sequence[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
+    pairs = value.items() if isinstance(value, Mapping) else value
+    return tuple((str(name), int(change)) for name, change in pairs)
+
+
+@frozen
+class ScoreLine:
+    """One entry of a score sheet: who gets how many points, why, and by which rule.
+
+    ``counts`` says how the line changes the game's counters: in Spades a line for overtricks adds
+    to the bags.
+
+    >>> ScoreLine(0, 2, _("2 bags"), "S6.2", counts={"bags": 2}).counts
+    (('bags', 2),)
+    """
+
+    side: Side
+    amount: int
+    reason: Text
+    rule: str
+    counts: tuple[tuple[str, int], ...] = field(default=(), converter=_counts)
+
+    def to_json(self) -> dict[str, Any]:
+        """The line as JSON data; `from_json` reads it back."""
+        data: dict[str, Any] = {
+            "side": self.side,
+            "amount": self.amount,
+            "reason": self.reason.to_json(),
+            "rule": self.rule,
+        }
+        if self.counts:
+            data["counts"] = dict(self.counts)
+        return data
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> ScoreLine:
+        """The line that `to_json` wrote."""
+        return cls(
+            side=data["side"],
+            amount=data["amount"],
+            reason=Text.from_json(data["reason"]),
+            rule=data["rule"],
+            counts=data.get("counts", {}),
+        )
+
+
+def total(lines: Sequence[ScoreLine], sides: int) -> tuple[int, ...]:
+    """What each side gets from the lines together.
+
+    >>> total([ScoreLine(0, 40, _("contract"), "S6.1"), ScoreLine(0, 2, _("bags"), "S6.2")], 2)
+    (42, 0)
+    """
+    amounts = [0] * sides
+    for line in lines:
+        amounts[line.side] += line.amount
+    return tuple(amounts)
+
+
+@frozen
+class Counter:
+    """A number that a game carries from deal to deal for each side, such as the bags of Spades.
+
+    A match may start with a value of at least ``at_least`` and, where it is given, below ``below``.
+    """
+
+    name: str
+    at_least: int = 0
+    below: int | None = None
+
+    def check(self, values: Sequence[int]) -> None:
+        """Refuse start values out of bounds.
+
+        :raises InvalidSetup: naming the counter and what is allowed.
+        """
+        for value in values:
+            if value < self.at_least or (self.below is not None and value >= self.below):
+                raise InvalidSetup(self._refusal(value))
+
+    def _refusal(self, value: int) -> Text:
+        if self.below is None:
+            return _(
+                "a match cannot start with {value} {name}; at least {low}",
+                value=value,
+                name=self.name,
+                low=self.at_least,
+            )
+        return _(
+            "a match cannot start with {value} {name}; {low} to {high} are allowed",
+            value=value,
+            name=self.name,
+            low=self.at_least,
+            high=self.below - 1,
+        )
+
+
+@frozen
+class Standing:
+    """Where a match stands between deals: the totals and the game's counters, by side.
+
+    >>> Standing.start(2, [Counter("bags")], {"totals": [490, 480]})
+    Standing(totals=(490, 480), counters=(('bags', (0, 0)),))
+    """
+
+    totals: tuple[int, ...]
+    counters: tuple[tuple[str, tuple[int, ...]], ...] = ()
+
+    @classmethod
+    def start(
+        cls, sides: int, counters: Sequence[Counter], given: Mapping[str, Any] | None = None
+    ) -> Standing:
+        """The standing before the first deal; what is not given starts at nothing.
+
+        :raises InvalidSetup: if a name is unknown, or values are no whole numbers, too few or
+            out of bounds.
+        """
+        given = dict(given or {})
+        totals = _numbers("totals", given.pop("totals", (0,) * sides), sides)
+        ready = []
+        for counter in counters:
+            default = (max(0, counter.at_least),) * sides
+            values = _numbers(counter.name, given.pop(counter.name, default), sides)
+            counter.check(values)
+            ready.append((counter.name, values))
+        if given:
+            known = ("totals", *(counter.name for counter in counters))
+            raise InvalidSetup(
+                _(
+                    "a match does not start with {name!r}; it starts with: {known}",
+                    name=str(next(iter(given))),
+                    known=known,
+                )
+            )
+        return cls(totals, tuple(ready))
+
+    def counter(self, name: str) -> tuple[int, ...]:
+        """The values of one counter, by side.
+
+        :raises KeyError: if the game has no such counter.
+        """
+        return dict(self.counters)[name]
+
+    def after(self, lines: Sequence[ScoreLine]) -> Standing:
+        """The standing when a deal with these lines has been scored."""
+        totals = [t + gain for t, gain in zip(self.totals, total(lines, len(self.totals)), strict=True)]
+        counters = {name: list(values) for name, values in self.counters}
+        for line in lines:
+            for name, change in line.counts:
+                counters[name][line.side] += change
+        return Standing(tuple(totals), tuple((n, tuple(v)) for n, v in counters.items()))
+
+    def to_json(self) -> dict[str, Any]:
+        """Totals and counters by name, as a header's ``start`` has them."""
+        return {"totals": list(self.totals), **{n: list(v) for n, v in self.counters}}
+
+
+def _numbers(name: str, values: Any, sides: int) -> tuple[int, ...]:
+    whole = isinstance(values, (list, tuple)) and all(
+        isinstance(v, int) and not isinstance(v, bool) for v in values
+    )
+    if not whole or len(values) != sides:
+        raise InvalidSetup(
+            _.plural(
+                "{name} must be {count} whole number",
+                "{name} must be {count} whole numbers, one for each side",
+                count=sides,
+                name=name,
+            )
+        )
+    return tuple(values)
+
+
+class Scoring(Protocol):
+    """How a game scores a deal, in two halves that a match and a score sheet share.
+
+    ``facts_type`` is an attrs class whose fields are what happened, in the game's own words;
+    it refuses facts that cannot be with `InvalidFacts`.
+    """
+
+    facts_type: type[Any]
+
+    def facts(self, view: View) -> Any:
+        """What happened in a finished deal, from what everybody has seen."""
+
+    def check(self, facts: Any) -> None:
+        """Refuse facts that this table cannot have, with `InvalidFacts`."""
+
+    def lines(self, facts: Any, standing: Standing) -> Sequence[ScoreLine]:
+        """The score of a deal with these facts, for a match that stands so."""
+
+    def describe(self) -> Sequence[tuple[Text, str]]:
+        """The rules of the score in words, each with its number."""
+
+
+@frozen
+class FirstTo:
+    """A match that ends when a side has reached the target, or fallen to the floor.
+
+    The higher total wins; equal totals play another deal. With neither, a match is a single deal,
+    and sides that are level win it together.
+
+    >>> FirstTo(500).winners(Standing((510, 508)))
+    (0,)
+    >>> FirstTo(500).winners(Standing((510, 510))) is None
+    True
+    >>> FirstTo(None).winners(Standing((81, 81)))
+    (0, 1)
+    """
+
+    target: int | None
+    floor: int | None = None
+    rule: str = ""
+    floor_rule: str = ""
+
+    def winners(self, standing: Standing) -> tuple[Side, ...] | None:
+        """The winners when a scored deal has left this standing, or None if the match goes on."""
+        totals = standing.totals
+        best = max(totals)
+        leaders = tuple(side for side, value in enumerate(totals) if value == best)
+        if self.target is None and self.floor is None:
+            return leaders
+        reached = self.target is not None and best >= self.target
+        fallen = self.floor is not None and min(totals) <= self.floor
+        return leaders if (reached or fallen) and len(leaders) == 1 else None
+
+    def describe(self) -> tuple[tuple[Text, str], ...]:
+        """The end of a match in words."""
+        if self.target is None and self.floor is None:
+            return ((_("A match is a single deal; the higher total wins."), self.rule),)
+        lines = []
+        if self.target is not None:
+            lines.append((_target_text(self.target), self.rule))
+        if self.floor is not None:
+            lines.append((_floor_text(self.floor), self.floor_rule))
+        return tuple(lines)
+
+
+def _target_text(target: int) -> Text:
+    return _(
+        "After a deal is scored, a side with {target} points or more wins; if several have as"
+        " many, the highest total wins, and equal totals play another deal.",
+        target=target,
+    )
+
+
+def _floor_text(floor: int) -> Text:
+    return _(
+        "A side that falls to {floor} points or below ends the match: the highest total wins, and"
+        " equal totals play another deal.",
+        floor=floor,
+    )

@@ -1,0 +1,160 @@
+"""The steps of a match that a plugin may override, bound for one match.
+
+Each match has a plugin manager of its own. A step that nobody overrides is bound directly to the
+game's rules, so that it costs no hook call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pluggy
+
+from tricktaker.actions import Action
+from tricktaker.deal import Trick
+from tricktaker.errors import PluginError
+from tricktaker.events import Event, Instruction
+from tricktaker.hookspecs import PROJECT, ObserverSpecs, StepSpecs
+from tricktaker.scoring import ScoreLine, Standing
+from tricktaker.seating import Seat
+from tricktaker.text import Domain, Text
+
+if TYPE_CHECKING:
+    from tricktaker.game import Game
+    from tricktaker.phases import Phase
+    from tricktaker.view import View
+
+_ = Domain("tricktaker", "tricktaker")
+
+
+class Steps:
+    """A game's steps with the house rules of one match.
+
+    :param plugins: the house rules by name; the last is asked first.
+    :param rebuild: how another process makes the same steps (see `tricktaker.loading`).
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        plugins: Sequence[tuple[str, object]] = (),
+        rebuild: tuple[Callable[..., Steps], tuple[Any, ...]] | None = None,
+    ) -> None:
+        self.game = game
+        self.house = tuple(name for name, _plugin in plugins)
+        self._rebuild = rebuild
+        manager = pluggy.PluginManager(PROJECT)
+        manager.add_hookspecs(StepSpecs)
+        manager.add_hookspecs(ObserverSpecs)
+        for number, plugin in enumerate(game.hooks):
+            manager.register(plugin, f"{game.name} {number}")
+        for name, plugin in plugins:
+            manager.register(plugin, name)
+        self._hook = manager.hook
+        self.overridden = frozenset(
+            name.removeprefix("tricktaker_")
+            for name in vars(StepSpecs)
+            if name.startswith("tricktaker_") and getattr(manager.hook, name).get_hookimpls()
+        )
+        self.observed = bool(manager.hook.tricktaker_event.get_hookimpls())
+        self._bind()
+
+    def _bind(self) -> None:
+        over = self.overridden
+        if "legal_actions" in over:
+            self.legal_actions = self._legal_actions_hooked  # type: ignore[method-assign]
+        if "next_to_act" in over:
+            self.to_act = self._to_act_hooked  # type: ignore[method-assign]
+        if "trick_winner" in over:
+            self.trick_winner = self._trick_winner_hooked  # type: ignore[method-assign]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self._rebuild or (Steps, (self.game,))
+
+    # ------------------------------------------------------------------ the game's own rules
+
+    def phase(self, view: View) -> Phase:
+        """The phase that is on in a view."""
+        return self.game.phase(view.phase)
+
+    def to_act(self, view: View) -> Seat | None:
+        """The seat that decides, from the spectator's view."""
+        return self.game.phase(view.phase).to_act(view)
+
+    def may_act(self, view: View) -> tuple[Seat, ...]:
+        """All seats that may speak now, the one that decides first."""
+        first = self.to_act(view)
+        if first is None:
+            return ()
+        others = self.game.phase(view.phase).may_act(view)
+        return (first, *[seat for seat in others if seat != first])
+
+    def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
+        """What a seat may do, from its own view."""
+        return self.game.phase(view.phase).legal_actions(view, seat)
+
+    def trick_winner(self, view: View, trick: Trick) -> Seat:
+        """Who takes a complete trick."""
+        indexes = [self.game.cards.index(card) for card in trick.cards]
+        return trick.seats[view.ranking.winning(indexes)]
+
+    def after_trick(self, view: View, trick: Trick) -> Iterable[Event | Instruction]:
+        """What a plugin adds after a trick."""
+        return self._hook.tricktaker_after_trick(view=view, trick=trick) or ()
+
+    def deal_score(self, view: View, standing: Standing) -> tuple[Any, tuple[ScoreLine, ...]]:
+        """The facts of a finished deal and its score lines."""
+        facts = self.game.scoring.facts(view)
+        lines = tuple(self.game.scoring.lines(facts, standing))
+        if "deal_score" in self.overridden:
+            answer = self._hook.tricktaker_deal_score(facts=facts, standing=standing, lines=lines)
+            lines = lines if answer is None else tuple(answer)
+        return facts, lines
+
+    def match_end(self, standing: Standing, deals: int) -> tuple[int, ...] | None:
+        """The winners after a deal has been scored, or None if the match goes on."""
+        if "match_end" in self.overridden:
+            answer = self._hook.tricktaker_match_end(standing=standing, deals=deals)
+            if answer is not None:
+                return tuple(answer) or None
+        return self.game.end.winners(standing)
+
+    def observe(self, event: Event) -> None:
+        """Tell the observers of an event, as each reader gets it."""
+        for reader in (*range(self.game.seating.seats), None):
+            self._hook.tricktaker_event(event=event.seen_by(reader), reader=reader)
+
+    # ------------------------------------------------------------------ overridden steps
+
+    def _legal_actions_hooked(self, view: View, seat: Seat) -> tuple[Action, ...]:
+        legal = Steps.legal_actions(self, view, seat)
+        answer = self._hook.tricktaker_legal_actions(view=view, seat=seat, legal=legal)
+        if answer is None:
+            return legal
+        chosen = set(answer)
+        ordered = tuple(action for action in legal if action in chosen)
+        extra = tuple(sorted(chosen - set(ordered), key=str))
+        if not chosen:
+            raise self._broken(_("it left seat {seat} nothing to do", seat=seat))
+        return ordered + extra
+
+    def _to_act_hooked(self, view: View) -> Seat | None:
+        usual = Steps.to_act(self, view)
+        if usual is None:
+            return None
+        answer = self._hook.tricktaker_next_to_act(view=view)
+        return usual if answer is None else self._seat(answer)
+
+    def _trick_winner_hooked(self, view: View, trick: Trick) -> Seat:
+        answer = self._hook.tricktaker_trick_winner(view=view, trick=trick)
+        return Steps.trick_winner(self, view, trick) if answer is None else self._seat(answer)
+
+    def _seat(self, answer: object) -> Seat:
+        if isinstance(answer, int) and 0 <= answer < self.game.seating.seats:
+            return answer
+        raise self._broken(_("it named {seat}, which is no seat", seat=repr(answer)))
+
+    def _broken(self, cause: Text) -> PluginError:
+        name = ", ".join(self.house) or self.game.name
+        return PluginError(name, self.game.build.__module__, cause)

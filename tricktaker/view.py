@@ -1,0 +1,408 @@
+"""What one reader knows of a match: an immutable value, folded from the events it was sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from tricktaker.actions import Action
+from tricktaker.cards import CardSet
+from tricktaker.deal import Call, Knowledge, Table, Trick
+from tricktaker.events import (
+    HAND,
+    TRICK,
+    WON,
+    DealBegun,
+    Event,
+    Moved,
+    Place,
+    Reader,
+    Shown,
+)
+from tricktaker.scoring import Standing
+from tricktaker.seating import Seat
+from tricktaker.steps import Steps
+
+if TYPE_CHECKING:
+    from tricktaker.game import Game
+    from tricktaker.ranking import Ranking
+
+
+class Truth(Enum):
+    """The reader of the full position: the referee's side, and nobody at the table."""
+
+    TRUTH = "truth"
+
+
+TRUTH: Final = Truth.TRUTH
+Eyes = Reader | Literal[Truth.TRUTH]
+
+
+class View:
+    """What a seat, or a spectator, knows of a match at one moment.
+
+    A view is the fold of the events that its reader was sent, and holds nothing else: no seed, no
+    order of the stock, no card that the reader has not seen. It never changes; after an action ask
+    the match for a new one. Views compare by what they say, hash and pickle.
+
+    >>> import tricktaker as tt
+    >>> view = tt.Match(tt.load_game("spades"), seed=7, dealer=3).view(0)
+    >>> view.to_act, view.hand_sizes, len(view.hand)
+    (0, (13, 13, 13, 13), 0)
+    >>> [str(action) for action in view.legal_actions]
+    ['look', 'double-nil']
+    """
+
+    __slots__ = (
+        "_end",
+        "_knowledge",
+        "_legal",
+        "_log",
+        "_public",
+        "_steps",
+        "_table",
+        "game",
+        "reader",
+    )
+
+    game: Game
+    reader: Eyes
+
+    def __init__(
+        self,
+        steps: Steps,
+        reader: Eyes,
+        table: Table,
+        knowledge: Knowledge,
+        public: Knowledge,
+        log: Sequence[Event],
+    ) -> None:
+        self.game = steps.game
+        self.reader = reader
+        self._steps = steps
+        self._table = table
+        self._knowledge = knowledge
+        self._public = public
+        self._log = log
+        self._end = len(log)
+        self._legal: tuple[Action, ...] | None = None
+
+    @classmethod
+    def fold(
+        cls,
+        game: Game,
+        reader: Reader,
+        events: Iterable[Event],
+        start: Mapping[str, Any] | None = None,
+        steps: Steps | None = None,
+    ) -> View:
+        """The view of a reader who was sent these events, from the beginning of the match.
+
+        :param start: the totals and counters that the match began with, if not nothing.
+        :param steps: the game's steps with house rules, if there are any.
+        """
+        standing = Standing.start(len(game.seating.sides), game.counters, start)
+        table = Table(game.cards, game.seating.seats, standing)
+        knowledge = public = Knowledge.of_stock(game.cards)
+        log = tuple(events)
+        for event in log:
+            knowledge = learn(knowledge, event, table)
+            public = learn(public, event.seen_by(None), table)
+            table.fold(event)
+        return cls(steps or Steps(game), reader, table, knowledge, public, log)
+
+    # -------------------------------------------------------------- the deal and its places
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal in the match, from 1."""
+        return self._table.deal
+
+    @property
+    def dealer(self) -> Seat:
+        """The dealer of this deal."""
+        return self._table.dealer
+
+    @property
+    def phase(self) -> str | None:
+        """The name of the phase that is on; None when the deal has been scored."""
+        return self._table.phase
+
+    def size(self, place: Place) -> int:
+        """How many cards lie in a place."""
+        return self._table.sizes.get(place, 0)
+
+    def known_mask(self, place: Place) -> int:
+        """`known` as a mask."""
+        return self._knowledge.in_place(place) & ~self._table.played
+
+    def known(self, place: Place) -> CardSet:
+        """The cards that, for all this reader knows, certainly lie in a place."""
+        if place == TRICK:
+            return self.game.cards.from_mask(sum(1 << index for index in self._table.trick))
+        if place.startswith("won "):
+            taken = (t for t in self._table.tricks if t.winner is not None and WON[t.winner] == place)
+            return self.game.cards.set([card for trick in taken for card in trick.cards])
+        return self.game.cards.from_mask(self.known_mask(place))
+
+    def possible(self, place: Place) -> CardSet:
+        """The cards that may lie in a place, those that certainly do included."""
+        if place == TRICK or place.startswith("won "):
+            return self.known(place)
+        if self.size(place) == 0:
+            return self.game.cards.from_mask(0)
+        if self.known_mask(place).bit_count() == self.size(place):
+            return self.known(place)
+        mask = self._knowledge.possible_in(place) & ~self._table.played
+        return self.game.cards.from_mask(mask)
+
+    @property
+    def hand(self) -> CardSet:
+        """The reader's own hand; empty while it lies face down, and for a spectator."""
+        seat = self.reader
+        return self.game.cards.from_mask(self.known_mask(HAND[seat]) if isinstance(seat, int) else 0)
+
+    def hand_of(self, seat: Seat) -> CardSet:
+        """The cards that this reader knows to be in a seat's hand."""
+        return self.game.cards.from_mask(self.known_mask(HAND[seat]))
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many cards each seat holds, by seat."""
+        sizes = self._table.sizes
+        return tuple([sizes.get(HAND[seat], 0) for seat in range(self.game.seating.seats)])
+
+    # -------------------------------------------------------------- what was said and played
+
+    def calls(self, phase: str | None = None) -> Sequence[Call]:
+        """What was said in a phase (by default the one that is on), in order."""
+        name = self._table.phase if phase is None else phase
+        return tuple(self._table.calls.get(name, ())) if name is not None else ()
+
+    @property
+    def notes(self) -> Mapping[str, Any]:
+        """The public facts of the deal by name, such as ``broken``."""
+        return MappingProxyType(self._table.notes)
+
+    @property
+    def contract(self) -> Any:
+        """What the bidding ended in, in the game's words; None before that."""
+        return self._table.notes.get("contract")
+
+    @property
+    def strain(self) -> str | None:
+        """The trump suit that the deal was given, where the game lets it choose; else None."""
+        strain = self._table.notes.get("strain")
+        return strain if isinstance(strain, str) else None
+
+    @property
+    def ranking(self) -> Ranking:
+        """Which card beats which, in the strain of this deal."""
+        return self.game.rankings[self.strain]
+
+    @property
+    def trick(self) -> Trick:
+        """The trick on the table; its ``cards`` are empty before the lead."""
+        table = self._table
+        cards = self.game.cards.cards
+        seats = tuple(table.trick_seats)
+        leader = seats[0] if seats else None
+        return Trick(leader, seats, tuple([cards[index] for index in table.trick]))
+
+    @property
+    def trick_indexes(self) -> Sequence[int]:
+        """The cards of the trick on the table as their numbers in the pack."""
+        return tuple(self._table.trick)
+
+    @property
+    def trick_seats(self) -> tuple[Seat, ...]:
+        """Who has played to the trick on the table, in order."""
+        return tuple(self._table.trick_seats)
+
+    def trick_winner(self, trick: Trick) -> Seat:
+        """Who takes a complete trick, by the rules of this match."""
+        return self._steps.trick_winner(self.public, trick)
+
+    @property
+    def trick_count(self) -> int:
+        """How many tricks are finished."""
+        return len(self._table.tricks)
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks, each with leader, cards, winner and points."""
+        return tuple(self._table.tricks)
+
+    @property
+    def tricks_won(self) -> tuple[int, ...]:
+        """How many tricks each seat has taken, by seat."""
+        return tuple(self._table.won)
+
+    @property
+    def played_mask(self) -> int:
+        """Every card played in this deal, the trick on the table included, as a mask."""
+        return self._table.played
+
+    @property
+    def played(self) -> CardSet:
+        """Every card played in this deal, the trick on the table included."""
+        return self.game.cards.from_mask(self._table.played)
+
+    # -------------------------------------------------------------- the match
+
+    @property
+    def standing(self) -> Standing:
+        """Totals and counters as they were when the deal began, or after its score."""
+        return self._table.standing
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The totals by partnership, or by seat where there are none."""
+        return self._table.standing.totals
+
+    def __getattr__(self, name: str) -> tuple[int, ...]:
+        # the game's counters by their own names: view.bags
+        if not name.startswith("_"):
+            for counter, values in self._table.standing.counters:
+                if counter == name:
+                    return values
+        raise AttributeError(f"a view has no {name!r}")
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened in the match so far, as this reader got it."""
+        log = self._log[: self._end]
+        reader = self.reader
+        if isinstance(reader, Truth):
+            return tuple(log)
+        return tuple([event.seen_by(reader) for event in log])
+
+    # -------------------------------------------------------------- who acts, and what is legal
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat that decides; None when the deal is over."""
+        return self._steps.to_act(self.public) if self._table.phase is not None else None
+
+    @property
+    def may_act(self) -> tuple[Seat, ...]:
+        """Every seat that may speak now, `to_act` first."""
+        return self._steps.may_act(self.public) if self._table.phase is not None else ()
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat whose cards are played: `to_act`, unless another plays them for it."""
+        if self._table.phase is None:
+            return None
+        return self._steps.phase(self).turn(self.public)
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the reader's seat may do now; empty if it may not speak, and for a spectator."""
+        if self._legal is None:
+            seat = self.reader
+            may = isinstance(seat, int) and seat in self.may_act
+            self._legal = self._steps.legal_actions(self, seat) if may else ()  # type: ignore[arg-type]
+        return self._legal
+
+    @property
+    def public(self) -> View:
+        """What of this a spectator sees."""
+        if self.reader is None:
+            return self
+        return View(self._steps, None, self._table, self._public, self._public, self._log)
+
+    # -------------------------------------------------------------- as a value
+
+    def to_json(self) -> dict[str, Any]:
+        """The view as JSON data: what its reader knows, in the words of the properties.
+
+        :raises TypeError: for the truth, which has no JSON form.
+        """
+        if isinstance(self.reader, Truth):
+            raise TypeError("the truth has no JSON form; ask for a reader's view")
+        return _to_json(self)
+
+    def _key(self) -> tuple[object, ...]:
+        knowledge = self._knowledge
+        played = ~self._table.played
+        known = {p: m & played for p, m in knowledge.known.items() if m & played}
+        unsure = [(g.cards & played, sorted(g.places)) for g in knowledge.unsure if g.cards & played]
+        return (self.reader, self._table.key(), known, unsure, self.events, self._steps.house)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return self.game == other.game and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash((self.reader, self.game.name, self._end, self._table.played))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # its own events only: a pickle must not carry what the reader was not sent
+        parts = (self._steps, self.reader, self._table, self._knowledge, self._public, self.events)
+        return (View, parts)
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.reader is None else f"seat {self.reader}"
+        if isinstance(self.reader, Truth):
+            who = "the referee"
+        return f"<View of {self.game.name} for {who}: deal {self.deal}, {self.phase or 'scored'}>"
+
+
+def learn(knowledge: Knowledge, event: Event, before: Table) -> Knowledge:
+    """What a reader knows when it has got an event; `before` is the table before the event."""
+    if isinstance(event, Moved):
+        if event.target == TRICK:
+            return knowledge
+        all_left = before.sizes.get(event.source, 0) == event.count
+        return knowledge.moved(event, all_left, before.played)
+    if isinstance(event, Shown):
+        return knowledge if event.cards is None else knowledge.shown(event.place, event.cards.mask)
+    if isinstance(event, DealBegun):
+        return Knowledge.of_stock(before.pack)
+    return knowledge
+
+
+def _to_json(view: View) -> dict[str, Any]:
+    table = view._table
+    return {
+        "game": view.game.name,
+        "reader": view.reader,
+        "deal": view.deal,
+        "dealer": view.dealer,
+        "phase": view.phase,
+        "to_act": view.to_act,
+        "may_act": list(view.may_act),
+        "turn": view.turn,
+        "legal_actions": [str(action) for action in view.legal_actions],
+        "hand": str(view.hand),
+        "hand_sizes": list(view.hand_sizes),
+        "places": {
+            place: {"count": count, "known": str(view.known(place))}
+            for place, count in sorted(table.sizes.items())
+            if count
+        },
+        "calls": {
+            phase: [[call.seat, str(call.action)] for call in calls]
+            for phase, calls in table.calls.items()
+        },
+        "notes": dict(table.notes),
+        "trick": trick_to_json(view.trick),
+        "tricks": [trick_to_json(trick) for trick in view.tricks],
+        "tricks_won": list(view.tricks_won),
+        **view.standing.to_json(),
+    }
+
+
+def trick_to_json(trick: Trick) -> dict[str, Any]:
+    """A trick as JSON data."""
+    return {
+        "leader": trick.leader,
+        "seats": list(trick.seats),
+        "cards": " ".join(map(str, trick.cards)),
+        "winner": trick.winner,
+        "points": trick.points,
+    }
