@@ -67,8 +67,8 @@ class Chances:
                 cards = self.text(fixed)
                 raise InvalidSetup(
                     _.plural(
-                        "the chance {cards!r} cannot be drawn: {count} card is drawn of {pool}",
-                        "the chance {cards!r} cannot be drawn: {count} cards are drawn of {pool}",
+                        'the chance "{cards}" cannot be drawn: {count} card is drawn of {pool}',
+                        'the chance "{cards}" cannot be drawn: {count} cards are drawn of {pool}',
                         count=count,
                         cards=cards,
                         pool=self.text(pool),

@@ -16,6 +16,7 @@ from attrs import frozen
 from tricktaker.actions import Action
 from tricktaker.cards import Card, Pack
 from tricktaker.events import (
+    EVERYBODY,
     HOLDER,
     STOCK,
     TRICK,
@@ -90,8 +91,8 @@ class Table:
         self.sizes: dict[Place, int] = {STOCK: len(self.pack)}
         self.calls: dict[str, list[Call]] = {}
         self.notes: dict[str, object] = {}
-        self.trick: list[int] = []
-        self.trick_seats: list[Seat] = []
+        self.trick: tuple[int, ...] = ()
+        self.trick_seats: tuple[Seat, ...] = ()
         self.tricks: list[Trick] = []
         self.won = [0] * len(self.won)
         self.played = 0
@@ -107,8 +108,8 @@ class Table:
         new.sizes = self.sizes.copy()
         new.calls = {name: calls[:] for name, calls in self.calls.items()}
         new.notes = self.notes.copy()
-        new.trick = self.trick[:]
-        new.trick_seats = self.trick_seats[:]
+        new.trick = self.trick
+        new.trick_seats = self.trick_seats
         new.tricks = self.tricks[:]
         new.won = self.won[:]
         new.played = self.played
@@ -130,27 +131,29 @@ class Table:
         if target == TRICK and event.cards is not None:
             mask = event.cards.mask
             self.played |= mask
-            self.trick.append(mask.bit_length() - 1)
-            self.trick_seats.append(HOLDER[source])
+            self.trick += (mask.bit_length() - 1,)
+            self.trick_seats += (HOLDER[source],)
 
     def _said(self, event: Said) -> None:
+        # the table is everybody's: of an action that not all may see, it keeps the turned form
+        action = event.action if event.audience is EVERYBODY else event.action.turned()
         if self.phase is not None:
-            self.calls.setdefault(self.phase, []).append(Call(event.seat, event.action))
+            self.calls.setdefault(self.phase, []).append(Call(event.seat, action))
 
     def _noted(self, event: Noted) -> None:
         self.notes[event.key] = event.value
 
     def _trick_taken(self, event: TrickTaken) -> None:
         cards = self.pack.cards
-        seats = tuple(self.trick_seats)
+        seats = self.trick_seats
         played = tuple([cards[index] for index in self.trick])
         self.tricks.append(Trick(seats[0], seats, played, event.seat, event.points))
         self.sizes[TRICK] = 0
         place = WON[event.seat]
         self.sizes[place] = self.sizes.get(place, 0) + len(played)
         self.won[event.seat] += 1
-        self.trick = []
-        self.trick_seats = []
+        self.trick = ()
+        self.trick_seats = ()
 
     def _phase_entered(self, event: PhaseEntered) -> None:
         self.phase = event.phase
@@ -262,6 +265,8 @@ def _with(group: Unsure, places: frozenset[Place]) -> Unsure:
 
 def _settled(known: dict[Place, int], groups: list[Unsure]) -> Knowledge:
     """Knowledge in its one form: a card with one possible place is known, equal groups are one."""
+    if len(groups) == 1 and len(groups[0].places) > 1:
+        return Knowledge(known, (groups[0],))
     merged: dict[frozenset[Place], int] = {}
     for group in groups:
         if len(group.places) == 1:
@@ -271,6 +276,6 @@ def _settled(known: dict[Place, int], groups: list[Unsure]) -> Knowledge:
             merged[group.places] = merged.get(group.places, 0) | group.cards
     order = sorted(merged.items(), key=lambda item: sorted(item[0]))
     return Knowledge(
-        {place: mask for place, mask in known.items() if mask},
+        known,
         tuple(Unsure(cards, places) for places, cards in order),
     )

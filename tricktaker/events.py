@@ -127,7 +127,7 @@ class Moved(Event):
     audience: Audience = field(default=NOBODY, kw_only=True)
 
     def turned(self) -> Event:
-        return evolve(self, cards=None)
+        return Moved(self.source, self.target, self.count, None, audience=self.audience)
 
     def _fields(self) -> dict[str, Any]:
         return {
@@ -148,7 +148,7 @@ class Shown(Event):
     audience: Audience = field(default=NOBODY, kw_only=True)
 
     def turned(self) -> Event:
-        return evolve(self, cards=None)
+        return Shown(self.place, self.count, None, audience=self.audience)
 
     def _fields(self) -> dict[str, Any]:
         return {
@@ -170,7 +170,7 @@ class Said(Event):
         return self if reader == self.seat else super().seen_by(reader)
 
     def turned(self) -> Event:
-        return evolve(self, action=self.action.turned())
+        return Said(self.seat, self.action.turned(), audience=self.audience)
 
     def _fields(self) -> dict[str, Any]:
         return {"seat": self.seat, "action": str(self.action)}

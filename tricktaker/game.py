@@ -83,7 +83,7 @@ class Game:
         for phase in self.phases:
             if isinstance(phase, TrickPlay):
                 for ladder in (phase.lead, phase.follow):
-                    check_ladder(ladder, self.cards, self.rankings)
+                    check_ladder(ladder, self.cards, self.rankings.values())
 
     def __reduce__(self) -> tuple[Any, ...]:
         # functions and rankings are the builder's; only the options differ from game to game
@@ -115,15 +115,16 @@ class Game:
         >>> tt.load_game("spades").parse_action("play AS")
         Play(card=Card('AS'))
         """
+        # turned over first: for its own kind "give ??" is a card that cannot be read
+        hidden = FaceDown.parse(code, self.cards)
+        if hidden is not None:
+            return hidden
         for phase in self.phases:
             for kind in phase.speaks:
                 action = kind.parse(code, self.cards)
                 if action is not None:
                     return action
-        hidden = FaceDown.parse(code, self.cards)
-        if hidden is not None:
-            return hidden
-        raise TricktakerError(_("{code!r} is no action of {game}", code=code, game=self.name))
+        raise TricktakerError(_('"{code}" is no action of {game}', code=code, game=self.name))
 
     def phase_speaking(self, action: Action) -> Phase | None:
         """The first phase in which an action of this kind can be done."""

@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
-from attrs import define, frozen
+from attrs import define, evolve, field, frozen
 
 from tricktaker.actions import Action, understand
 from tricktaker.chance import Chance, new_seed
@@ -57,10 +57,10 @@ class _Played:
     number: int
     dealer: Seat
     opening: Referee
-    log_length: int
-    draws_before: int
-    actions: list[tuple[Seat, Action]]
-    draws: int = 0
+    log_length: int = 0
+    draws_opening: int = 0
+    actions: list[tuple[Seat, Action]] = field(factory=list)
+    draws: list[str] = field(factory=list)
     finished: FinishedDeal | None = None
 
 
@@ -141,7 +141,7 @@ class Match:
         self._players = tuple(players)
         self._deals: list[_Played] = []
         self._log: list[Event] = []
-        self._journal: list[Line] = []
+        self._journal: list[Line | tuple[Seat, Action]] = []
         self._winners: tuple[int, ...] | None = None
         self._legal: tuple[Action, ...] | None = None
 
@@ -235,8 +235,8 @@ class Match:
         """
         who, chosen = self._check(action, seat)
         length = len(self._log)
-        before = (len(self._deals), len(self._deal.actions))
-        lines: list[Line] = [{"seat": who, "do": str(chosen)}]
+        before = (len(self._deals), len(self._deals[-1].actions))
+        lines: list[Line] = []
         try:
             self._perform(who, chosen, lines)
         except BaseException as error:
@@ -246,32 +246,29 @@ class Match:
                 raise
             module = self.game.build.__module__
             raise PluginError(self.game.name, module, error) from error
+        self._journal.append((who, chosen))
         self._journal += lines
         return tuple(self._log[length:])
 
     def _perform(self, seat: Seat, action: Action, lines: list[Line]) -> None:
-        deal = self._deal
+        deal, referee = self._deals[-1], self._referee
+        drawn = len(deal.draws)
         self._legal = None
-        before = deal.draws
-        drawn: list[str] = []
-        self._referee.act(seat, action, self._draw(deal, drawn))
-        deal.draws = before + len(drawn)
+        referee.act(seat, action, self._draw)
         deal.actions.append((seat, action))
-        lines += [{"chance": cards} for cards in drawn]
-        if self._referee.is_over:
+        if len(deal.draws) > drawn:
+            lines += [{"chance": cards} for cards in deal.draws[drawn:]]
+        if referee.lines is not None:
             self._finish_deal(lines)
 
-    def _draw(self, deal: _Played, drawn: list[str]) -> Any:
-        first = deal.draws
-
-        def draw(pool: Sequence[int], count: int) -> Sequence[int]:
-            number = first + len(drawn) + 1
-            so_far = deal.draws_before + number - 1
-            cards = self._chances.draw(deal.number, number, so_far, pool, count)
-            drawn.append(self._chances.text(cards))
-            return cards
-
-        return draw
+    def _draw(self, pool: Sequence[int], count: int) -> Sequence[int]:
+        """Draw cards by chance for the deal that is on."""
+        deal = self._deals[-1]
+        number = len(deal.draws) + 1
+        so_far = sum(len(earlier.draws) for earlier in self._deals[:-1]) + number - 1
+        cards = self._chances.draw(deal.number, number, so_far, pool, count)
+        deal.draws.append(self._chances.text(cards))
+        return cards
 
     def _begin_deal(self) -> None:
         lines: list[Line] = []
@@ -282,19 +279,17 @@ class Match:
         number = len(self._deals) + 1
         dealer = (self._dealer + number - 1) % self.game.seating.seats
         standing = self._referee.standing if self._deals else self._standing
-        draws = sum(deal.draws for deal in self._deals)
         referee = Referee(self._steps, standing, self._log)
         order = self._chances.pack(number)
-        lines.append({"deal": number, "dealer": dealer, "pack": self._chances.text(order)})
-        deal = _Played(number, dealer, referee, 0, draws, [])
-        drawn: list[str] = []
-        referee.begin(number, dealer, order, self._draw(deal, drawn))
-        lines += [{"chance": cards} for cards in drawn]
-        deal.draws = len(drawn)
-        deal.log_length = len(self._log)
-        deal.opening = referee.copy([])
+        lines.append({"deal": number, "dealer": dealer, "pack": order})
+        deal = _Played(number, dealer, referee)
         self._deals.append(deal)
         self._referee = referee
+        referee.begin(number, dealer, order, self._draw)
+        lines += [{"chance": cards} for cards in deal.draws]
+        deal.draws_opening = len(deal.draws)
+        deal.log_length = len(self._log)
+        deal.opening = referee.copy([])
         self._legal = None
         if referee.is_over:
             self._finish_deal(lines)
@@ -327,21 +322,23 @@ class Match:
     # ------------------------------------------------------------------ refusing
 
     def _check(self, action: object, seat: object) -> tuple[Seat, Action]:
+        # the usual case first: one of the actions that were just asked for
+        if seat is None and self._legal is not None:
+            for each in self._legal:
+                if each is action and self._referee.to_act is not None:
+                    return self._referee.to_act, each
         code = str(action) if isinstance(action, str | Action) else repr(action)
         if self.is_over:
             raise IllegalAction(code, _("the match is over"))
-        may = self._referee.may_act
-        who = may[0] if seat is None else seat
+        first = self._referee.to_act
+        who = first if seat is None else seat
         if not self._is_seat(who):
             raise IllegalAction(code, _("there is no seat {seat}", seat=repr(who)))
-        if who not in may:
-            reason = _("it is not your turn: seat {seat} is to act", seat=may[0])
+        if who != first and who not in self._referee.may_act:
+            reason = _("it is not your turn: seat {seat} is to act", seat=str(first))
             raise IllegalAction(code, reason)
-        legal = self.legal_actions if who == may[0] else self._referee.legal_actions(who)
+        legal = self.legal_actions if who == first else self._referee.legal_actions(who)
         if isinstance(action, Action):
-            for each in legal:
-                if each is action:
-                    return who, each
             if action in legal:
                 return who, action
         elif isinstance(action, str):
@@ -419,7 +416,7 @@ class Match:
         self._referee = deal.opening.copy(self._log)
         self._winners = None
         self._legal = None
-        deal.draws = 0
+        del deal.draws[deal.draws_opening :]
         for seat, action in again:
             self._perform(seat, action, [])
 
@@ -443,11 +440,20 @@ class Match:
     @property
     def journal(self) -> Sequence[Line]:
         """The lines of the record so far, for whoever writes it as the match goes on."""
-        return tuple(self._journal)
+        return tuple([self._line(entry) for entry in self._journal])
+
+    def _line(self, entry: Line | tuple[Seat, Action]) -> Line:
+        # codes and packs are spelled when somebody asks for the record: it takes time
+        if isinstance(entry, tuple):
+            seat, action = entry
+            return {"seat": seat, "do": str(action)}
+        if "pack" in entry:
+            return {**entry, "pack": self._chances.text(entry["pack"])}
+        return entry
 
     def record(self) -> Record:
         """The match record: what was chosen and drawn. It shows every card that was dealt."""
-        return Record(self._header(), tuple(self._journal))
+        return Record(self._header(), self.journal)
 
     def save(self) -> Record:
         """The record with the seed in it as well, so that the match can go on as it would have."""
@@ -456,7 +462,7 @@ class Match:
             extra["packs"] = self._chances.packs
         if self._chances.draws:
             extra["chances"] = self._chances.draws
-        return Record({**self._header(), **extra}, tuple(self._journal))
+        return Record({**self._header(), **extra}, self.journal)
 
     def seat_record(self, reader: Reader) -> Record:
         """What one reader was sent, as a record: it can be folded to the reader's view."""
@@ -490,16 +496,7 @@ class Match:
 
 
 def _copy_deal(deal: _Played) -> _Played:
-    return _Played(
-        deal.number,
-        deal.dealer,
-        deal.opening,
-        deal.log_length,
-        deal.draws_before,
-        deal.actions[:],
-        deal.draws,
-        deal.finished,
-    )
+    return evolve(deal, actions=deal.actions[:], draws=deal.draws[:])
 
 
 def _whole(name: str, value: object, least: int) -> int | None:
@@ -581,7 +578,7 @@ class _Reader:
                 raise self._error(error.reason, number) from error
         length = len(match._journal)
         do()
-        written = match._journal[length + skip :]
+        written = match.journal[length + skip :]
         for number, line in enumerate(told):
             if number >= len(written) or dict(line) != dict(written[number]):
                 raise self._error(_mismatch(line, written, number), number)
@@ -602,7 +599,7 @@ class _Reader:
             match._chances.record_pack(line["deal"], line["pack"])
         elif kind_of(line) == "chance":
             fresh = [kind_of(other) for other in before]
-            drawn = match._deal.draws if match._deals and "deal" not in fresh else 0
+            drawn = len(match._deal.draws) if match._deals and "deal" not in fresh else 0
             number = drawn + fresh.count("chance") + 1
             deal = len(match._deals) + fresh.count("deal")
             match._chances.record_draw(deal, number, line["chance"])

@@ -26,7 +26,6 @@ from tricktaker.events import (
     Scored,
     Show,
     Shown,
-    TrickTaken,
 )
 from tricktaker.scoring import ScoreLine, Standing
 from tricktaker.seating import Seat
@@ -47,7 +46,9 @@ class Referee:
     """
 
     __slots__ = (
+        "_acting",
         "_known",
+        "_live",
         "_phase",
         "_private",
         "_shared",
@@ -75,6 +76,9 @@ class Referee:
         self._private: list[tuple[Event, bool, int]] = []
         self._known: dict[Reader, tuple[Knowledge, int]] = {}
         self._shared = False
+        # worked out once: views for the rules, and who acts
+        self._live: dict[Reader, View] = {}
+        self._acting: Seat | None = None
 
     def copy(self, log: list[Event]) -> Referee:
         """A referee of its own in the same state, writing to another log."""
@@ -90,6 +94,8 @@ class Referee:
         new._private = self._private[:]
         new._known = dict(self._known)
         new._shared = False
+        new._live = {}
+        new._acting = self._acting
         return new
 
     # ------------------------------------------------------------------ reading
@@ -97,7 +103,8 @@ class Referee:
     def view(self, reader: Reader) -> View:
         """A view to hand out: the position goes on in a copy, so that it stays as it is."""
         self._shared = True
-        return self._live(reader)
+        public, known = self._knowledge(None), self._knowledge(reader)
+        return View(self.steps, reader, self._table, known, public, self.log)
 
     @property
     def truth(self) -> View:
@@ -106,15 +113,18 @@ class Referee:
         public = self._knowledge(None)
         return View(self.steps, TRUTH, self._table, self._truth, public, self.log)
 
-    def _live(self, reader: Reader) -> View:
-        """A view that is good until the next event."""
-        public = self._knowledge(None)
-        known = public if reader is None else self._knowledge(reader)
-        return View(self.steps, reader, self._table, known, public, self.log)
+    def _view(self, reader: Reader) -> View:
+        """A view for the rules; it goes along with the position, so it is not handed out."""
+        view = self._live.get(reader)
+        if view is None:
+            public, known = self._knowledge(None), self._knowledge(reader)
+            view = View(self.steps, reader, self._table, known, public, self.log, live=True)
+            self._live[reader] = view
+        return view
 
     def _knowledge(self, reader: Reader) -> Knowledge:
-        knowledge, done = self._known.get(reader) or (Knowledge.of_stock(self._table.pack), 0)
         private = self._private
+        knowledge, done = self._known.get(reader) or (Knowledge.of_stock(self._table.pack), 0)
         if done == len(private):
             return knowledge
         for event, all_left, played in private[done:]:
@@ -134,16 +144,16 @@ class Referee:
     @property
     def to_act(self) -> Seat | None:
         """The seat that decides."""
-        return None if self.is_over else self.steps.to_act(self._live(None))
+        return self._acting
 
     @property
     def may_act(self) -> tuple[Seat, ...]:
         """Every seat that may speak now."""
-        return () if self.is_over else self.steps.may_act(self._live(None))
+        return () if self.is_over else self.steps.may_act(self._view(None))
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """What a seat that may speak may do."""
-        return self.steps.legal_actions(self._live(seat), seat)
+        return self.steps.legal_actions(self._view(seat), seat)
 
     @property
     def standing(self) -> Standing:
@@ -162,9 +172,10 @@ class Referee:
     def act(self, seat: Seat, action: Action, draw: Draw) -> None:
         """Do a legal action, and everything that follows until somebody must decide again."""
         phase = self.steps.game.phases[self._phase]
-        done = self._emit(tuple(phase.act(self._live(seat), seat, action)), draw)
-        if "after_trick" in self.steps.overridden and any(isinstance(e, TrickTaken) for e in done):
-            view = self._live(None)
+        before = len(self._table.tricks)
+        self._emit(tuple(phase.act(self._view(seat), seat, action)), draw)
+        if "after_trick" in self.steps.overridden and len(self._table.tricks) > before:
+            view = self._view(None)
             self._emit(tuple(self.steps.after_trick(view, view.tricks[-1])), draw)
         self._settle(draw)
 
@@ -174,16 +185,21 @@ class Referee:
         if self._phase < len(phases):
             phase = phases[self._phase]
             self._emit([PhaseEntered(phase.name)], draw)
-            self._emit(tuple(phase.begin(self._live(None))), draw)
+            self._emit(tuple(phase.begin(self._view(None))), draw)
 
     def _settle(self, draw: Draw) -> None:
         """Go through the phases in which nobody has anything to decide, and score at the end."""
         phases = self.steps.game.phases
+        overridden = "next_to_act" in self.steps.overridden
         while self._phase < len(phases):
-            if self.steps.to_act(self._live(None)) is not None:
+            view = self._view(None)
+            # what Steps.to_act does, where no plugin has a say: this runs after every action
+            self._acting = self.steps.to_act(view) if overridden else phases[self._phase].to_act(view)
+            if self._acting is not None:
                 return
             self._next_phase(draw)
-        self.facts, self.lines = self.steps.deal_score(self._live(None), self._table.standing)
+        self._acting = None
+        self.facts, self.lines = self.steps.deal_score(self._view(None), self._table.standing)
         self._emit([Scored(self.lines)], draw)
 
     def note(self, key: str, value: Any) -> None:
@@ -192,28 +208,24 @@ class Referee:
 
     # ------------------------------------------------------------------ events
 
-    def _emit(self, happenings: Iterable[Event | Instruction], draw: Draw) -> list[Event]:
-        done = []
+    def _emit(self, happenings: Iterable[Event | Instruction], draw: Draw) -> None:
         for happening in happenings:
-            if isinstance(happening, Move | Show | Find):
-                event = self._resolve(happening, draw)
-                if event is None:
-                    continue
-            else:
-                event = happening
-            self._fold(event)
-            done.append(event)
-        return done
+            event = happening if isinstance(happening, Event) else self._resolve(happening, draw)
+            if event is not None:
+                self._fold(event)
 
     def _fold(self, event: Event) -> None:
         if self._shared:
             self._table = self._table.copy()
+            self._live = {}
             self._shared = False
         table = self._table
-        if isinstance(event, Moved | Shown) and getattr(event, "target", "") != TRICK:
-            all_left = isinstance(event, Moved) and table.sizes.get(event.source, 0) == event.count
+        if (type(event) is Moved and event.target != TRICK) or type(event) is Shown:
+            all_left = type(event) is Moved and table.sizes.get(event.source, 0) == event.count
             self._private.append((event, all_left, table.played))
-            self._truth = learn(self._truth, event, table)
+            if type(event) is Moved:
+                self._truth = learn(self._truth, event, table)
+            self._live = {}
         table.fold(event)
         self.log.append(event)
         if self.steps.observed:

@@ -147,7 +147,7 @@ class Standing:
             known = ("totals", *(counter.name for counter in counters))
             raise InvalidSetup(
                 _(
-                    "a match does not start with {name!r}; it starts with: {known}",
+                    'a match does not start with "{name}"; it starts with: {known}',
                     name=str(next(iter(given))),
                     known=known,
                 )

@@ -44,24 +44,25 @@ class Steps:
         self.game = game
         self.house = tuple(name for name, _plugin in plugins)
         self._rebuild = rebuild
+        self.overridden: frozenset[str] = frozenset()
+        self.observed = False
+        if game.hooks or plugins:
+            own = [(f"{game.name} {n}", plugin) for n, plugin in enumerate(game.hooks)]
+            self._bind([*own, *plugins])
+
+    def _bind(self, plugins: Sequence[tuple[str, object]]) -> None:
         manager = pluggy.PluginManager(PROJECT)
         manager.add_hookspecs(StepSpecs)
         manager.add_hookspecs(ObserverSpecs)
-        for number, plugin in enumerate(game.hooks):
-            manager.register(plugin, f"{game.name} {number}")
         for name, plugin in plugins:
             manager.register(plugin, name)
         self._hook = manager.hook
-        self.overridden = frozenset(
+        over = self.overridden = frozenset(
             name.removeprefix("tricktaker_")
             for name in vars(StepSpecs)
             if name.startswith("tricktaker_") and getattr(manager.hook, name).get_hookimpls()
         )
         self.observed = bool(manager.hook.tricktaker_event.get_hookimpls())
-        self._bind()
-
-    def _bind(self) -> None:
-        over = self.overridden
         if "legal_actions" in over:
             self.legal_actions = self._legal_actions_hooked  # type: ignore[method-assign]
         if "next_to_act" in over:

@@ -78,6 +78,7 @@ class View:
         knowledge: Knowledge,
         public: Knowledge,
         log: Sequence[Event],
+        live: bool = False,
     ) -> None:
         self.game = steps.game
         self.reader = reader
@@ -86,7 +87,8 @@ class View:
         self._knowledge = knowledge
         self._public = public
         self._log = log
-        self._end = len(log)
+        # a live view is the referee's own: it goes along with the position
+        self._end = None if live else len(log)
         self._legal: tuple[Action, ...] | None = None
 
     @classmethod
@@ -186,6 +188,10 @@ class View:
         """The public facts of the deal by name, such as ``broken``."""
         return MappingProxyType(self._table.notes)
 
+    def note(self, key: str) -> Any:
+        """One public fact of the deal, or None if it was not noted."""
+        return self._table.notes.get(key)
+
     @property
     def contract(self) -> Any:
         """What the bidding ended in, in the game's words; None before that."""
@@ -200,26 +206,26 @@ class View:
     @property
     def ranking(self) -> Ranking:
         """Which card beats which, in the strain of this deal."""
-        return self.game.rankings[self.strain]
+        return self.game.rankings[self._table.notes.get("strain")]  # type: ignore[index]
 
     @property
     def trick(self) -> Trick:
         """The trick on the table; its ``cards`` are empty before the lead."""
         table = self._table
         cards = self.game.cards.cards
-        seats = tuple(table.trick_seats)
+        seats = table.trick_seats
         leader = seats[0] if seats else None
         return Trick(leader, seats, tuple([cards[index] for index in table.trick]))
 
     @property
-    def trick_indexes(self) -> Sequence[int]:
+    def trick_indexes(self) -> tuple[int, ...]:
         """The cards of the trick on the table as their numbers in the pack."""
-        return tuple(self._table.trick)
+        return self._table.trick
 
     @property
     def trick_seats(self) -> tuple[Seat, ...]:
         """Who has played to the trick on the table, in order."""
-        return tuple(self._table.trick_seats)
+        return self._table.trick_seats
 
     def trick_winner(self, trick: Trick) -> Seat:
         """Who takes a complete trick, by the rules of this match."""
@@ -304,7 +310,10 @@ class View:
         if self._legal is None:
             seat = self.reader
             may = isinstance(seat, int) and seat in self.may_act
-            self._legal = self._steps.legal_actions(self, seat) if may else ()  # type: ignore[arg-type]
+            legal = self._steps.legal_actions(self, seat) if may else ()  # type: ignore[arg-type]
+            if self._end is None:
+                return legal
+            self._legal = legal
         return self._legal
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from attrs import field, frozen
@@ -30,26 +30,30 @@ NILS = {NIL.word: 100, DOUBLE_NIL.word: 200}
 
 def _bids(given: Any) -> tuple[int | str, ...]:
     """Bids by seat, as numbers of tricks and the words of the two Nils."""
-    if isinstance(given, str) or not isinstance(given, Iterable):
+    if not isinstance(given, list | tuple):
         raise InvalidFacts(_("the bids are a list, one for each player"), "S3.2")
     return tuple(_bid(bid) for bid in given)
 
 
 def _bid(bid: object) -> int | str:
-    if isinstance(bid, str) and bid.strip().isdecimal():
-        bid = int(bid)
-    if bid == 0 and not isinstance(bid, bool):
-        return NIL.word
-    whole = isinstance(bid, int) and not isinstance(bid, bool) and 1 <= bid <= TRICKS
-    if whole or bid in NILS:
-        return bid  # type: ignore[return-value]  # checked in the line above
-    raise InvalidFacts(
-        _("{bid} is no bid; bids are {nil}, {double_nil} and 1 to 13", bid=repr(bid), nil=NIL, double_nil=DOUBLE_NIL), "S3.2"
+    if isinstance(bid, str):
+        word = bid.strip().lower()
+        if word in NILS:
+            return word
+        bid = int(word) if word.isascii() and word.isdecimal() and len(word) < 3 else bid
+    if isinstance(bid, int) and not isinstance(bid, bool) and 0 <= bid <= TRICKS:
+        return bid or NIL.word
+    reason = _(
+        "{bid} is no bid; bids are {nil}, {double_nil} and 1 to 13",
+        bid=repr(bid),
+        nil=NIL.word,
+        double_nil=DOUBLE_NIL.word,
     )
+    raise InvalidFacts(reason, "S3.2")
 
 
 def _tricks(given: Any) -> tuple[int, ...]:
-    if isinstance(given, str) or not isinstance(given, Iterable):
+    if not isinstance(given, list | tuple):
         raise InvalidFacts(_("the tricks are a list, one number for each player"), "S5.6")
     tricks = tuple(given)
     for count in tricks:

@@ -43,6 +43,8 @@ def test_sound_ladders_pass(ladder, ranking):
         Must(TRUMP, holding=LED_SUIT, unless=TRUMP_LED, rule="X1"),
         Must(TRUMP, holding=LED_SUIT, when=~TRUMP_LED & Strain("H"), rule="X1"),
         Must(Cards("7H"), holding=Cards("7H 8H"), rule="X1"),
+        # Shows only once a trump lies on another lead.
+        Must(LED_SUIT | OVER_TRUMP, holding=LED_SUIT | TRUMP, unless=TRUMP_LED, rule="X1"),
     ],
     ids=repr,
 )

@@ -23,6 +23,7 @@ from tests.obligations.tables import (
     refused,
 )
 from tricktaker.cards import HEARTS, bits
+from tricktaker.cards import SPADES as SPADES_SUIT
 from tricktaker.obligations import (
     BROKEN,
     FIRST_TRICK,
@@ -197,3 +198,37 @@ def test_one_rung_edited_changes_the_legal_set_the_refusal_and_the_rule_text():
     # What the play of a card gives away follows too.
     assert denied(before, situation, P32.index("TC")) & P32.mask("8S")
     assert not denied(after, situation, P32.index("TC")) & P32.mask("8S")
+
+
+def test_only_the_barred_cards_themselves_are_broken():
+    """Cards barred until others are played are not called broken."""
+    ladder = (Must(~Cards(HEARTS), unless=Played("QS"), rule="X1"),)
+    assert refused(ladder, at(NO_TRUMPS, "", "5H 9C"), "5H") == (
+        "QS has not been played: hearts may not be led, and you hold 9C (X1)"
+    )
+    assert str(describe(ladder, lead=True)[0][0]) == (
+        "Unless QS has been played, do not lead hearts if you hold anything else."
+    )
+    ladder = (Must(~TRUMP, unless=Played(SPADES_SUIT), rule="X1"),)
+    assert refused(ladder, at(SPADES, "", "5S 9C"), "5S") == (
+        "none of spades has been played: spades may not be led, and you hold 9C (X1)"
+    )
+
+
+def test_conditions_in_words():
+    both, either = BROKEN & ~FIRST_TRICK, BROKEN | STOCK_OPEN
+    assert str(both.clause) == "trumps have been broken and this is not the first trick"
+    assert str((~both).clause) == "trumps have not been broken or this is the first trick"
+    assert str(either.clause) == "trumps have been broken or the stock can still be drawn from"
+    assert str((~either).clause) == (
+        "trumps have not been broken and the stock can no longer be drawn from"
+    )
+    rung = Must(~TRUMP, when=FIRST_TRICK, unless=BROKEN, rule="X1")
+    assert str(describe((rung,))[0][0]) == (
+        "If this is the first trick and trumps have not been broken,"
+        " do not play trumps if you hold anything else."
+    )
+    assert refused((rung,), at(SPADES, "9H", "5S 9C"), "5S") == (
+        "this is the first trick and trumps have not been broken:"
+        " spades may not be played, and you hold 9C (X1)"
+    )

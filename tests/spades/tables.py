@@ -12,6 +12,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
+from typing import Any
+
+import pytest
 
 import tricktaker as tt
 from tests.reference.plain_spades import PACK, SUITS, PlainDeal, Rules, height
@@ -43,6 +46,9 @@ class Other:
     suits: str = PLAIN_SUITS
     turn: int = 0
 
+    def __str__(self) -> str:
+        return f"{self.suits}{self.turn}"
+
     def cards(self, text: str) -> str:
         """The cards of the scene in its other suits."""
         return text.translate(str.maketrans(PLAIN_SUITS, self.suits))
@@ -63,7 +69,7 @@ TURNS = tuple(Other(turn=turn) for turn in SEATS)
 # ---------------------------------------------------------------- reading a match
 
 
-def spades(**options: object) -> tt.Game:
+def spades(**options: Any) -> tt.Game:
     """Spades with these options."""
     return tt.load_game("spades", **options)
 
@@ -105,6 +111,15 @@ def snapshot(match: tt.Match) -> tuple[object, ...]:
     return (*views, str(match.record()), match.to_act, tuple(match.may_act))
 
 
+def refused(match: tt.Match, action: object, seat: int | None = None) -> tt.IllegalAction:
+    """Try something that must be refused and must change nothing."""
+    before = snapshot(match)
+    with pytest.raises(tt.IllegalAction) as caught:
+        match.act(action, seat=seat)  # type: ignore[arg-type]  # some are no action on purpose
+    assert snapshot(match) == before
+    return caught.value
+
+
 _CARD = re.compile(r"(?<![0-9A-Za-z])(?:10|[2-9TJQKA])[CDHS](?![0-9A-Za-z])")
 
 
@@ -138,13 +153,13 @@ def follow(match: tt.Match, deal: Deal) -> None:
         match.act(f"play {card}")
 
 
-def begin(deal: Deal, game: tt.Game | None = None, **more: object) -> tt.Match:
+def begin(deal: Deal, game: tt.Game | None = None, **more: Any) -> tt.Match:
     """A match whose first deal is this one, before the first bid."""
     game = game or spades()
     return tt.Match(game, packs=[deal.pack(game)], dealer=deal.dealer, seed=1, **more)
 
 
-def at(deal: Deal, game: tt.Game | None = None, **more: object) -> tt.Match:
+def at(deal: Deal, game: tt.Game | None = None, **more: Any) -> tt.Match:
     """A match that has got as far as this deal goes."""
     match = begin(deal, game, **more)
     follow(match, deal)
@@ -152,7 +167,7 @@ def at(deal: Deal, game: tt.Game | None = None, **more: object) -> tt.Match:
 
 
 def played(
-    deals: Sequence[Deal], game: tt.Game | None = None, *, extra: bool = False, **more: object
+    deals: Sequence[Deal], game: tt.Game | None = None, *, extra: bool = False, **more: Any
 ) -> tt.Match:
     """A match of these deals, the dealer passing on by itself; it stops when they are played.
 

@@ -5,6 +5,7 @@ Everything runs through matches; hands are stacked, actions are real ones.
 
 import random
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ from tests.spades.tables import (
     is_broken,
     played,
     plays,
-    snapshot,
+    refused,
     spades,
     taking,
     trick_cards,
@@ -36,18 +37,9 @@ turns = pytest.mark.parametrize("other", TURNS, ids=str)
 dealers = pytest.mark.parametrize("dealer", SEATS)
 
 
-def fresh(dealer: int = 3, **options: object) -> tt.Match:
+def fresh(dealer: int = 3, **options: Any) -> tt.Match:
     """A match with a known dealer, before the first bid."""
     return tt.Match(spades(**options), seed=11, dealer=dealer)
-
-
-def refused(match: tt.Match, action: object, seat: int | None = None) -> tt.IllegalAction:
-    """Try something that must be refused and must change nothing."""
-    before = snapshot(match)
-    with pytest.raises(tt.IllegalAction) as caught:
-        match.act(action, seat=seat)  # type: ignore[arg-type]  # some are no action on purpose
-    assert snapshot(match) == before
-    return caught.value
 
 
 # ---------------------------------------------------------------- S1 table
@@ -125,10 +117,10 @@ def test_s1_2_spades_are_trump_and_rank_the_same(led: str, low: str, high: str) 
 def test_s1_3_the_target_is_500_unless_told_otherwise() -> None:
     deal = taking([2, 2, 2, 2], [4, 3, 3, 3], dealer=3)
     for options, totals, over in (
-        ({}, [457, 0], False),
-        ({}, [458, 0], True),
-        ({"target": 250}, [207, 0], False),
-        ({"target": 250}, [208, 0], True),
+        ({}, [456, 0], False),
+        ({}, [457, 0], True),
+        ({"target": 250}, [206, 0], False),
+        ({"target": 250}, [207, 0], True),
     ):
         match = played([deal], spades(**options), extra=True, start={"totals": totals})
         assert match.totals[0] == totals[0] + 43
@@ -207,7 +199,7 @@ def test_s3_2_nothing_else_is_a_bid(odd: str) -> None:
     match.act("look")
     error = refused(match, odd)
     assert set(error.legal) == set(NUMBERS)
-    assert error.reason
+    assert str(error.reason)
 
 
 @pytest.mark.parametrize("odd", [True, False, 4, 0, 3.5, None, b"4", ["4"], ("4",), object()])
@@ -343,7 +335,7 @@ def test_s3_6_how_far_behind_a_side_must_be(
 # ---------------------------------------------------------------- S4 the exchange
 
 
-def exchanging(dealer: int = 3, **options: object) -> tt.Match:
+def exchanging(dealer: int = 3, **options: Any) -> tt.Match:
     """The seat after the dealer has called Double Nil, and the exchange is on."""
     match = fresh(dealer, **options)
     bid_all(match, "double-nil", "3", "5", "4")

@@ -6,6 +6,7 @@ Every figure is checked twice: in a match that is really played, and on a score 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -30,7 +31,7 @@ def score(
     tricks: Sequence[int],
     other: Other,
     start: dict[str, list[int]] | None = None,
-    **options: object,
+    **options: Any,
 ) -> tuple[list[int], list[int], list[tt.ScoreLine]]:
     """Change of the totals and the bags, as the first seat's side and the others; and the lines.
 
@@ -208,7 +209,7 @@ def test_s6_7_bags_are_carried_from_deal_to_deal() -> None:
 
 
 def ending(
-    totals: list[int], bids: Sequence[object], tricks: Sequence[int], **options: object
+    totals: list[int], bids: Sequence[object], tricks: Sequence[int], **options: Any
 ) -> tt.Match:
     """One deal from these totals; the match may go on after it."""
     deal = taking(bids, tricks, dealer=2)

@@ -123,6 +123,8 @@ def test_sv_04_the_exchange_in_every_log(exchange: str, other: Other) -> None:
             else:
                 assert named(log) == set()
                 assert log.count("give ??") == 6
+                own = hand(each, reader) if reader is not None else set()
+                assert named(words(each, reader)) <= own
 
 
 @pytest.mark.parametrize("exchange", MODES)

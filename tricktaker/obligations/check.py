@@ -76,18 +76,16 @@ def _check_holding(rung: Must, situation: Situation) -> None:
 
 
 def _tricks(ranking: Ranking) -> Iterator[tuple[int, ...]]:
-    """Tricks in which each card beats the one before.
+    """Tricks of up to two cards, of which the second beats the first.
 
-    A term reads the suit led, its best card, the best trump and the card that is winning: a lead,
-    a card above it and a trump above that show every mixture of these.
+    A term reads the suit led, its best card, the best trump and the card that is winning. Two
+    cards show every mixture of these, since the lead itself may be the best of its suit.
     """
     yield ()
     for lead in range(len(ranking.pack)):
         yield (lead,)
         for above in bits(ranking.beats[lead]):
             yield (lead, above)
-            for trump in bits(ranking.beats[above] & ranking.trump_mask):
-                yield (lead, above, trump)
 
 
 def _may_apply(rung: Must, situation: Situation) -> bool:

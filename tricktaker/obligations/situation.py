@@ -76,7 +76,10 @@ class Situation:
                 played, tricks_done, broken, stock_open,
             )  # fmt: skip
         place = ranking.winning(cards)
+        best = cards[place]
+        # A trick that has a trump is won by its highest.
+        best_trump = best if ranking.trump_mask >> best & 1 else None
         return cls(
-            hand, cards, ranking, ranking.led(cards), cards[place], ranking.best_trump(cards),
-            place in partners, played, tricks_done, broken, stock_open,
+            hand, cards, ranking, ranking.led(cards), best, best_trump, place in partners,
+            played, tricks_done, broken, stock_open,
         )  # fmt: skip

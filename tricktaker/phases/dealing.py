@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from tricktaker.events import EVERYBODY, HAND, NOBODY, STOCK, Move, Place
+from tricktaker.events import EVERYBODY, HAND, NOBODY, STOCK, Audience, Move, Place
 from tricktaker.phases.base import Phase
 from tricktaker.seating import Seat, Seating
 from tricktaker.text import Domain, Text
@@ -66,21 +67,30 @@ class Dealing(Phase):
         return tuple(places)
 
     def begin(self, view: View) -> Happenings:
-        # one move for each place, with the depths at which its cards lie in what is left
-        left = list(self.placement(view.game.seating, view.dealer))
-        for place in dict.fromkeys(left):
-            depths = tuple(depth for depth, goes_to in enumerate(left) if goes_to == place)
-            left = [goes_to for goes_to in left if goes_to != place]
-            yield Move(STOCK, place, len(depths), audience=self._audience(place), at=depths)
+        return _moves(self, view.game.seating, view.dealer)
 
-    def _audience(self, place: Place) -> Sequence[Seat]:  # type: ignore[return]
+    def audience(self, place: Place) -> Audience:
+        """Who sees the cards that go to a place."""
         for step in self.plan:
             if isinstance(step, To) and step.place == place:
-                return EVERYBODY if step.face_up else NOBODY  # type: ignore[return-value]
+                return EVERYBODY if step.face_up else NOBODY
         return NOBODY if self.face_down else (HAND.index(place),)
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
         return [(_step_text(step), self.rule) for step in self.plan]
+
+
+@lru_cache(maxsize=64)
+def _moves(dealing: Dealing, seating: Seating, dealer: Seat) -> tuple[Move, ...]:
+    """One move for each place, with the depths at which its cards lie in what is left."""
+    moves = []
+    left = list(dealing.placement(seating, dealer))
+    for place in dict.fromkeys(left):
+        depths = tuple(depth for depth, goes_to in enumerate(left) if goes_to == place)
+        left = [goes_to for goes_to in left if goes_to != place]
+        audience = dealing.audience(place)
+        moves.append(Move(STOCK, place, len(depths), audience=audience, at=depths))
+    return tuple(moves)
 
 
 def _step_text(step: Each | To) -> Text:

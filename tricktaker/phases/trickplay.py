@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
 from tricktaker import obligations
 from tricktaker.actions import Action, Play
-from tricktaker.cards import Pack
 from tricktaker.deal import Trick
 from tricktaker.events import EVERYBODY, HAND, STOCK, TRICK, Find, Moved, Noted, TrickTaken
-from tricktaker.obligations import BROKEN, Condition, Must, Situation
+from tricktaker.obligations import BROKEN, LED_SUIT, TRUMP, Condition, Must, Situation
 from tricktaker.phases.base import Phase, Refusal, card_refusal
 from tricktaker.seating import Seat
 from tricktaker.text import Domain, Text
@@ -44,6 +42,7 @@ class TrickPlay(Phase):
     first_leader: int | str = 1
     lead_rule: str | None = None
     _asks_broken: bool = field(init=False, eq=False, repr=False)
+    _asks_winner: bool = field(init=False, eq=False, repr=False)
 
     @_asks_broken.default
     def _find_broken(self) -> bool:
@@ -51,6 +50,15 @@ class TrickPlay(Phase):
         rungs = (*self.lead, *self.follow)
         asked = [c for rung in rungs for c in (rung.when, rung.unless) if c is not None]
         return any(_mentions(condition, BROKEN) for condition in asked)
+
+    @_asks_winner.default
+    def _find_winner(self) -> bool:
+        # who is winning takes time to work out: only where a rung asks for more than the suit led
+        plain = (LED_SUIT, TRUMP, ~LED_SUIT, ~TRUMP, None)
+        rungs = [*self.lead, *self.follow]
+        terms = [term for rung in rungs for term in (rung.term, rung.holding)]
+        asked = [condition for rung in rungs for condition in (rung.when, rung.unless)]
+        return any(t not in plain for t in terms) or any(c not in (None, BROKEN) for c in asked)
 
     @property
     def speaks(self) -> tuple[type[Action], ...]:
@@ -73,26 +81,25 @@ class TrickPlay(Phase):
         return winner
 
     def to_act(self, view: View) -> Seat | None:
-        done, last = view.trick_count, view.trick_seats
-        if done == self.tricks:
-            return None
-        return view.game.seating.next(last[-1]) if last else self._leader(view)
+        seats = view.trick_seats
+        if seats:
+            return (seats[-1] + 1) % view.game.seating.seats
+        return None if view.trick_count == self.tricks else self._leader(view)
 
     # ------------------------------------------------------------------ what is legal
 
     def situation(self, view: View, seat: Seat) -> Situation:
         """What the ladder needs to know, from a seat's view."""
-        trick = view.trick_indexes
-        ranking = view.ranking
-        led = winning = best_trump = None
+        trick, ranking = view.trick_indexes, view.ranking
+        led = ranking.led(trick)
+        winning = best_trump = None
         partner = False
-        if trick:
-            led = ranking.led(trick)
+        if trick and self._asks_winner:
             position = ranking.winning(trick)
             winning = trick[position]
             partner = view.game.seating.are_partners(seat, view.trick_seats[position])
-            best_trump = _best_trump(trick, ranking.trump_mask, ranking.beats)
-        played = view.played_mask
+            if ranking.trump_mask >> winning & 1:
+                best_trump = winning  # a trick with a trump in it is won by its highest
         return Situation(
             hand=view.known_mask(HAND[seat]),
             trick=trick,
@@ -101,9 +108,9 @@ class TrickPlay(Phase):
             winning=winning,
             best_trump=best_trump,
             partner_winning=partner,
-            played=played,
+            played=view.played_mask,
             tricks_done=view.trick_count,
-            broken=bool(view.notes.get("broken")),
+            broken=bool(view.note("broken")),
             stock_open=view.size(STOCK) > 0,
         )
 
@@ -133,7 +140,10 @@ class TrickPlay(Phase):
             raise TypeError(f"{action!r} is not played to a trick")
         pack = view.game.cards
         index = pack.index(action.card)
-        events: list[Moved | Noted | TrickTaken] = [_played(pack, seat, index)]
+        card = pack.singles[index]
+        events: list[Moved | Noted | TrickTaken] = [
+            Moved(HAND[seat], TRICK, 1, card, audience=EVERYBODY)
+        ]
         if self._breaks(view, index):
             events.append(Noted("broken", True))
         seats = (*view.trick_seats, seat)
@@ -143,7 +153,7 @@ class TrickPlay(Phase):
 
     def _breaks(self, view: View, index: int) -> bool:
         trumps = view.ranking.trump_mask
-        return bool(trumps >> index & 1) and self._asks_broken and "broken" not in view.notes
+        return bool(trumps >> index & 1) and self._asks_broken and not view.note("broken")
 
     def _taken(self, view: View, seats: tuple[Seat, ...], index: int) -> TrickTaken:
         ranking = view.ranking
@@ -171,17 +181,3 @@ class TrickPlay(Phase):
 
 def _mentions(condition: Condition, wanted: Condition) -> bool:
     return condition == wanted or any(_mentions(part, wanted) for part in condition.parts)
-
-
-def _best_trump(trick: Sequence[int], trumps: int, beats: Sequence[int]) -> int | None:
-    best = None
-    for index in trick:
-        if trumps >> index & 1 and (best is None or beats[best] >> index & 1):
-            best = index
-    return best
-
-
-@lru_cache(maxsize=4096)
-def _played(pack: Pack, seat: Seat, index: int) -> Moved:
-    # the same value every time, so it is made once
-    return Moved(HAND[seat], TRICK, 1, pack.singles[index], audience=EVERYBODY)

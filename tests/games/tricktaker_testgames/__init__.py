@@ -1,0 +1,1 @@
+"""Games and house rules that live in the tests, packed as anybody would pack theirs."""

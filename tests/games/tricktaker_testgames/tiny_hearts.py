@@ -1,0 +1,55 @@
+"""Hearts for four without passing: every heart costs a point, the queen of spades 13."""
+
+from attrs import field, frozen
+
+import tricktaker as tt
+from tricktaker import FIRST_LEAD, FIRST_TRICK, LED_SUIT, Cards, Must, Played, ScoreLine
+
+_ = tt.Domain("tricktaker_testgames", "tricktaker_testgames")
+
+PACK = tt.Pack.standard()
+HEARTS = PACK.set([card for card in PACK if card.suit.code == "H"])
+RANKING = tt.Ranking.of(PACK, points={**dict.fromkeys(map(str, HEARTS), 1), "QS": 13})
+FOLLOW = (Must(LED_SUIT, rule="H3"), Must(~Cards(HEARTS, "QS"), when=FIRST_TRICK, rule="H4"))
+LEAD = (Must(Cards("2C"), when=FIRST_LEAD, rule="H2"), Must(~Cards(HEARTS), unless=Played(HEARTS), rule="H5"))
+
+
+@frozen
+class Facts:
+    points: tuple[int, ...] = field(converter=tuple)
+
+
+class Penalties:
+    facts_type = Facts
+
+    def facts(self, view):
+        return Facts([sum(t.points for t in view.tricks if t.winner == seat) for seat in range(4)])
+
+    def check(self, facts):
+        if sum(facts.points) != 26 or len(facts.points) != 4:
+            raise tt.InvalidFacts(_("four players take 26 points together"), "H6")
+
+    def lines(self, facts, standing):
+        for seat, points in enumerate(facts.points):
+            if 26 in facts.points and points == 0:
+                yield ScoreLine(seat, -26, _("another took every point"), "H7")
+            elif 0 < points < 26:
+                yield ScoreLine(seat, -points, _.plural("{count} point", "{count} points", count=points), "H6")
+
+    def describe(self):
+        return [(_("Hearts cost a point each, the queen of spades 13; all 26 cost the others 26."), "H6")]
+
+
+def tiny_hearts(options=tt.Options()):  # noqa: B008
+    dealing = tt.Dealing(plan=[tt.Each(1, times=13)], rule="H1")
+    play = tt.TrickPlay(follow=FOLLOW, lead=LEAD, tricks=13, first_leader="2C", rule="H3")
+    return tt.Game(
+        name="tiny_hearts", title=_("Tiny Hearts"), options=options, build=tiny_hearts,
+        cards=PACK, seating=tt.Seating.each(4), rankings={None: RANKING}, phases=[dealing, play],
+        scoring=Penalties(), end=tt.FirstTo(None, floor=-100, floor_rule="H8"),
+    )  # fmt: skip
+
+
+@tt.hookimpl
+def tricktaker_games():
+    return [tiny_hearts()]

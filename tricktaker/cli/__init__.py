@@ -1,0 +1,204 @@
+"""The command line. This module loads click and nothing else: each command is loaded when asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
+
+import click
+
+from tricktaker.cli import terminal
+from tricktaker.errors import InvalidOption, TricktakerError, UnknownGame, UnknownPlugin, nearest
+from tricktaker.text import Domain, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_ = Domain("tricktaker", "tricktaker")
+
+FAILED: Final = 1
+MISTYPED: Final = 2
+INTERRUPTED: Final = 130
+
+COMMANDS: Final[dict[str, Text]] = {
+    "games": _("List the games that are installed."),
+    "rules": _("Print the rules of a game, with its options."),
+    "play": _("Play a match."),
+    "watch": _("Watch bots play a match."),
+    "show": _("Show what is in a record of a match."),
+    "plugins": _("List the plugins that are installed."),
+}
+"""The commands in the order of `--help`; each is ``command`` in the module of its name."""
+
+
+class Program(click.Group):
+    """Loads a command's module when the command is typed, and settles how everything ends."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in COMMANDS:
+            module = import_module(f"tricktaker.cli.{cmd_name}")
+            return cast(click.Command, module.command)
+        # a plugin's own command: only now is it worth looking for plugins
+        from tricktaker.loading import discover
+
+        found: click.Command | None = discover().commands.get(cmd_name)
+        return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if name.startswith("-") or self.get_command(ctx, name) is not None:
+            return super().resolve_command(ctx, args)
+        raise click.UsageError(str(_unknown_command(name)), ctx)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section(str(_("Commands"))):
+            formatter.write_dl([(name, str(text)) for name, text in COMMANDS.items()])
+
+    def get_help(self, ctx: click.Context) -> str:
+        return terminal.fitted(super().get_help(ctx))
+
+    def main(  # type: ignore[override]  # it always ends the program
+        self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
+    ) -> NoReturn:
+        """Run, and leave with the exit code; every error is one line on the error stream."""
+        if "_TRICKTAKER_COMPLETE" in os.environ:
+            super().main(args, "tricktaker", **extra)
+        terminal.prepare()
+        arguments = sys.argv[1:] if args is None else list(args)
+        code = self._run(arguments, prog_name or "tricktaker")
+        terminal.give_up_output()
+        sys.exit(code)
+
+    def _run(self, args: list[str], name: str) -> int:
+        try:
+            try:
+                with self.make_context(name, args) as ctx:
+                    self.invoke(ctx)
+                code = 0
+            except click.exceptions.Exit as ended:
+                code = ended.exit_code
+            terminal.flush()
+        except BrokenPipeError:
+            return FAILED
+        except (KeyboardInterrupt, click.Abort):
+            return _ended(_("interrupted"), INTERRUPTED)
+        except click.UsageError as error:
+            return _ended(_usage(error), MISTYPED)
+        except click.ClickException as error:
+            return _ended(error.format_message(), error.exit_code)
+        except TricktakerError as error:
+            return _ended(str(error), _code_of(error))
+        except OSError as error:
+            return _ended(os_error(error), FAILED)
+        except Exception as error:
+            # the code of a plugin may raise anything, and a person has no use for a traceback
+            if os.environ.get("TRICKTAKER_TRACEBACK"):
+                raise
+            return _ended(_unexpected(error), FAILED)
+        return code
+
+
+def _ended(message: Text | str, code: int) -> int:
+    try:
+        terminal.complain(_("tricktaker: {message}", message=message))
+    except (OSError, ValueError):
+        return code  # nobody is there to be told
+    return code
+
+
+def _code_of(error: TricktakerError) -> int:
+    mistyped = isinstance(error, InvalidOption | UnknownPlugin) or (
+        isinstance(error, UnknownGame) and error.cause is None
+    )
+    return MISTYPED if mistyped else FAILED
+
+
+def os_error(error: OSError) -> str:
+    """An error of the operating system in words, with the file that it speaks of."""
+    cause = error.strerror or str(error)
+    return f"{error.filename}: {cause}" if error.filename else cause
+
+
+def _unexpected(error: Exception) -> Text:
+    return _(
+        "this failed unexpectedly: {kind}: {cause} (set TRICKTAKER_TRACEBACK=1 to see where)",
+        kind=type(error).__name__,
+        cause=str(error),
+    )
+
+
+def _usage(error: click.UsageError) -> Text | str:
+    """A mistyped command line in one line, with the nearest right name and where to read on."""
+    ctx = error.ctx
+    message = error.format_message()
+    if isinstance(error, click.NoSuchOption):
+        message = str(_unknown_option(error.option_name, ctx))
+    if ctx is None:
+        return message
+    return _("{message} (see {command} --help)", message=message, command=ctx.command_path)
+
+
+def _unknown_option(name: str, ctx: click.Context | None) -> Text:
+    known = [o for p in ctx.command.get_params(ctx) for o in p.opts] if ctx is not None else []
+    close = nearest(name, [option for option in known if option.startswith("--")])
+    if close is None:
+        return _('there is no option "{name}"', name=name)
+    return _('there is no option "{name}"; did you mean "{nearest}"?', name=name, nearest=close)
+
+
+def _unknown_command(name: str) -> Text:
+    from tricktaker.loading import discover
+
+    known = (*COMMANDS, *discover().commands)
+    close = nearest(name, known)
+    if close is None:
+        return _('there is no command "{name}"; there are: {known}', name=name, known=known)
+    return _('there is no command "{name}"; did you mean "{nearest}"?', name=name, nearest=close)
+
+
+def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        from tricktaker import __version__
+
+        terminal.say(f"tricktaker {__version__}")
+        ctx.exit()
+
+
+@click.command(
+    cls=Program,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help=str(_("Trick-taking card games: play them, watch them, read their rules.")),
+    epilog=str(
+        _(
+            "Exit codes: 0 fine, 1 what was asked for failed, 2 mistyped, 130 interrupted."
+            " `tricktaker plugins` also lists the commands that plugins bring."
+        )
+    ),
+)
+@click.option(
+    "-V",
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_show_version,
+    help=str(_("Print the version.")),
+)
+@click.pass_context
+def program(ctx: click.Context) -> None:
+    """Print the help where no command is given."""
+    if ctx.invoked_subcommand is None:
+        terminal.say(ctx.get_help())
+
+
+def main() -> NoReturn:
+    """The program ``tricktaker``."""
+    program.main()

@@ -1,0 +1,96 @@
+"""What seats, sides, places and phases are called on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from attrs import field, frozen
+
+from tricktaker.cli.terminal import clean
+from tricktaker.events import HAND, OFFER, STOCK, TRICK, WON
+from tricktaker.text import Domain, Text, plain
+
+if TYPE_CHECKING:
+    from tricktaker.events import Place
+    from tricktaker.game import Game
+    from tricktaker.seating import Seat
+
+_ = Domain("tricktaker", "tricktaker")
+
+YOU: Final = "You"
+"""The name that a record has for the person at the terminal."""
+
+_PHASES: Final = {
+    "dealing": _("dealing"),
+    "bidding": _("bidding"),
+    "exchange": _("exchange"),
+    "play": _("play"),
+}
+_PLACES: Final = {
+    STOCK: _("stock"),
+    TRICK: _("trick"),
+    "upcard": _("upcard"),
+    "talon": _("talon"),
+    "discard": _("discard"),
+}
+
+
+def phase_name(name: str) -> Text:
+    """What a phase is called."""
+    return _PHASES.get(name) or plain(clean(name).replace("_", " "))
+
+
+def counter_name(name: str) -> Text:
+    """What a counter or a noted fact is called: the game's own word."""
+    return plain(clean(name).replace("_", " "))
+
+
+@frozen
+class Labels:
+    """Who sits where: the players of a table by seat.
+
+    :ivar me: the seat of the person at the terminal, if one plays.
+    """
+
+    game: Game
+    names: tuple[str, ...] = field(converter=tuple)
+    me: Seat | None = None
+
+    @classmethod
+    def of_record(cls, game: Game, header: Mapping[str, Sequence[str]]) -> Labels:
+        """The labels for a record: its players, if it names them."""
+        names = tuple(header["players"])
+        return cls(game, names if len(names) == game.seating.seats else ())
+
+    def seat(self, seat: Seat) -> Text:
+        """A seat with its player: ``Seat 0 (You)``."""
+        if not self.names:
+            return _("Seat {seat}", seat=seat)
+        return _("Seat {seat} ({player})", seat=seat, player=self._player(seat))
+
+    def short(self, seat: Seat) -> Text:
+        """A seat in few letters."""
+        return _("You") if seat == self.me else _("Seat {seat}", seat=seat)
+
+    def _player(self, seat: Seat) -> Text:
+        name = self.names[seat]
+        return _("You") if name == YOU else plain(clean(name))
+
+    def side(self, side: int) -> Text:
+        """A partnership by its seats, or a seat where there are none."""
+        members = self.game.seating.sides[side]
+        if len(members) == 2:
+            return _("{first} and {second}", first=self.seat(members[0]), second=self.seat(members[1]))
+        return _("{seats}", seats=tuple(map(self.seat, members)))
+
+    def place(self, place: Place) -> Text:
+        """Where cards lie."""
+        if place in HAND:
+            return _("hand of {seat}", seat=self.seat(HAND.index(place)))
+        if place in OFFER:
+            return _("cards given by {seat}", seat=self.seat(OFFER.index(place)))
+        if place in WON:
+            return _("tricks of {seat}", seat=self.seat(WON.index(place)))
+        return _PLACES.get(place) or plain(clean(place))
+
