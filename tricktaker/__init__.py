@@ -64,12 +64,12 @@ if TYPE_CHECKING:
     from tricktaker.events import TrickTaken as TrickTaken
     from tricktaker.game import Game as Game
     from tricktaker.game import Hints as Hints
+    from tricktaker.history import FinishedDeal as FinishedDeal
     from tricktaker.hookspecs import hookimpl as hookimpl
     from tricktaker.loading import bots as bots
     from tricktaker.loading import games as games
     from tricktaker.loading import load_game as load_game
     from tricktaker.loading import plugins as plugins
-    from tricktaker.match import FinishedDeal as FinishedDeal
     from tricktaker.match import Match as Match
     from tricktaker.obligations import BROKEN as BROKEN
     from tricktaker.obligations import FIRST_LEAD as FIRST_LEAD
@@ -128,9 +128,10 @@ _HOMES = {
         " PhaseEntered Reader Said Scored Show Shown TrickTaken"
     ),
     "game": "Game Hints",
+    "history": "FinishedDeal",
     "hookspecs": "hookimpl",
     "loading": "bots games load_game plugins",
-    "match": "FinishedDeal Match",
+    "match": "Match",
     "obligations": (
         "BROKEN FIRST_LEAD FIRST_TRICK HEADS LED_SUIT OVER_LED OVER_TRUMP PARTNER_WINNING"
         " STOCK_OPEN TRUMP TRUMP_LED UNDER_TRUMP Cards Must Played Strain"

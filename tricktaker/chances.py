@@ -80,13 +80,15 @@ class Chances:
             return recorded
         return self.chance.sample(pool, count, deal, number)
 
-    def record_pack(self, deal: int, text: str) -> None:
-        """Take a pack from a record."""
-        self._recorded_packs[deal] = read_pack(self._pack, text)
+    def record_pack(self, deal: int, text: str) -> str:
+        """Take a pack from a record, and give it in its canonical form."""
+        order = self._recorded_packs[deal] = read_pack(self._pack, text)
+        return self.text(order)
 
-    def record_draw(self, deal: int, number: int, text: str) -> None:
-        """Take a draw from a record."""
-        self._recorded_draws[deal, number] = read_cards(self._pack, text)
+    def record_draw(self, deal: int, number: int, text: str) -> str:
+        """Take a draw from a record, and give it in its canonical form."""
+        order = self._recorded_draws[deal, number] = read_cards(self._pack, text)
+        return self.text(order)
 
 
 def read_cards(pack: Pack, text: str) -> Order:

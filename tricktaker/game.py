@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
@@ -19,6 +19,9 @@ from tricktaker.scoring import Counter, FirstTo, Scoring
 from tricktaker.seating import Seat, Seating
 from tricktaker.text import Domain, Text
 
+if TYPE_CHECKING:
+    from tricktaker.view import View
+
 _ = Domain("tricktaker", "tricktaker")
 
 RuleLines = tuple[tuple[Text, str | None], ...]
@@ -29,12 +32,11 @@ RuleLines = tuple[tuple[Text, str | None], ...]
 class Hints:
     """What a game tells players that look for advice: plain functions of a view.
 
-    :ivar bid: the bid that a sound player would make, from its seat's view.
-    :ivar merit: how good a legal action looks, higher is better.
+    :ivar bid: the call that a sound player would make, from its seat's view; None where no call
+        is due.
     """
 
-    bid: Callable[[Any], Action] | None = None
-    merit: Callable[[Any, Action], float] | None = None
+    bid: Callable[[View], Action | None] | None = None
 
 
 @frozen(kw_only=True)

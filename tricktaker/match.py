@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NoReturn
 
-from attrs import define, evolve, field, frozen
-
 from tricktaker.actions import Action, understand
+from tricktaker.cards import Card
 from tricktaker.chance import Chance, new_seed
 from tricktaker.chances import Chances
-from tricktaker.deal import Trick
 from tricktaker.errors import (
     IllegalAction,
     InvalidCard,
@@ -21,47 +19,19 @@ from tricktaker.errors import (
     RecordWarning,
     TricktakerError,
 )
-from tricktaker.events import Event, Reader
+from tricktaker.events import Event, Place, Reader
 from tricktaker.game import Game
+from tricktaker.history import FinishedDeal, History
 from tricktaker.loading import steps_for
 from tricktaker.record import FORMAT, Line, Record, kind_of
-from tricktaker.referee import Referee
-from tricktaker.scoring import ScoreLine, Standing, total
+from tricktaker.replay import Replay
+from tricktaker.scoring import Standing
 from tricktaker.seating import Seat
-from tricktaker.text import Domain, Text
+from tricktaker.suppose import suppose
+from tricktaker.text import Domain
 from tricktaker.view import View
 
 _ = Domain("tricktaker", "tricktaker")
-
-
-@frozen
-class FinishedDeal:
-    """A deal that has been scored.
-
-    ``scores`` are the changes of the totals by side, ``score_lines`` what they are made of, and
-    ``facts`` what happened, in the game's words.
-    """
-
-    number: int
-    dealer: Seat
-    scores: tuple[int, ...]
-    score_lines: tuple[ScoreLine, ...]
-    facts: Any
-    tricks: tuple[Trick, ...]
-
-
-@define
-class _Played:
-    """A deal of the match: its position before the first action, and what was done since."""
-
-    number: int
-    dealer: Seat
-    opening: Referee
-    log_length: int = 0
-    draws_opening: int = 0
-    actions: list[tuple[Seat, Action]] = field(factory=list)
-    draws: list[str] = field(factory=list)
-    finished: FinishedDeal | None = None
 
 
 class Match:
@@ -108,7 +78,7 @@ class Match:
         if not isinstance(game, Game):
             raise InvalidSetup(_("a match needs a game; get one from load_game"))
         self._open(game, seed, packs, dealer, chances, start, max_deals, house, players)
-        self._begin_deal()
+        self._history.begin()
 
     def _open(
         self,
@@ -124,58 +94,53 @@ class Match:
     ) -> None:
         seats = game.seating.seats
         self.game = game
-        self._steps = steps_for(game, house)
+        steps = steps_for(game, house)
         self._start = dict(start or {})
-        self._standing = Standing.start(len(game.seating.sides), game.counters, start)
-        self._max_deals = _whole("max_deals", max_deals, 1)
+        standing = Standing.start(len(game.seating.sides), game.counters, start)
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
             raise InvalidSetup(_("a seed is a whole number"))
         chance = Chance(new_seed() if seed is None else seed)
-        self._chances = Chances(game.cards, chance, _list("packs", packs), _list("chances", chances))
+        stacked = _list("packs", packs), _list("chances", chances)
         first = chance.first_seat(seats) if dealer is None else dealer
         if isinstance(first, bool) or first not in range(seats):
-            raise InvalidSetup(_("there is no seat {seat} to deal", seat=str(first)))
+            raise InvalidSetup(_("there is no seat {seat} to deal", seat=repr(first)))
         if len(players) not in (0, seats):
-            raise InvalidSetup(_("{count} players for {seats} seats", count=len(players), seats=seats))
-        self._dealer = first
+            raise InvalidSetup(
+                _("{count} players for {seats} seats", count=len(players), seats=seats)
+            )
         self._players = tuple(players)
-        self._deals: list[_Played] = []
-        self._log: list[Event] = []
-        self._journal: list[Line | tuple[Seat, Action]] = []
-        self._winners: tuple[int, ...] | None = None
+        most = _whole("max_deals", max_deals, 1)
+        self._history = History(steps, Chances(game.cards, chance, *stacked), first, standing, most)
         self._legal: tuple[Action, ...] | None = None
+        self._supposed = False
 
     # ------------------------------------------------------------------ reading
 
     @property
-    def _deal(self) -> _Played:
-        return self._deals[-1]
-
-    @property
     def is_over(self) -> bool:
         """Whether the match has ended, by its rules or by ``max_deals``."""
-        return self._winners is not None
+        return self._history.winners is not None
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The winning sides; empty while the match goes on, or if ``max_deals`` stopped it."""
-        return self._winners or ()
+        return self._history.winners or ()
 
     @property
     def totals(self) -> tuple[int, ...]:
         """The totals by partnership, or by seat where there are none."""
-        return self._referee.standing.totals
+        return self._history.referee.standing.totals
 
     @property
     def standing(self) -> Standing:
         """The totals and the game's counters."""
-        return self._referee.standing
+        return self._history.referee.standing
 
     def __getattr__(self, name: str) -> tuple[int, ...]:
         # the game's counters by their own names: match.bags
-        referee = self.__dict__.get("_referee")
-        if referee is not None:
-            for counter, values in referee.standing.counters:
+        history = self.__dict__.get("_history")
+        if history is not None:
+            for counter, values in history.referee.standing.counters:
                 if counter == name:
                     return values  # type: ignore[no-any-return]
         raise AttributeError(f"a match has no {name!r}")
@@ -183,24 +148,25 @@ class Match:
     @property
     def deals(self) -> tuple[FinishedDeal, ...]:
         """The finished deals, in order."""
-        return tuple(deal.finished for deal in self._deals if deal.finished is not None)
+        deals = self._history.deals
+        return tuple(deal.finished for deal in deals if deal.finished is not None)
 
     @property
     def to_act(self) -> Seat | None:
         """The seat that decides; None when the match is over."""
-        return None if self.is_over else self._referee.to_act
+        return None if self.is_over else self._history.referee.to_act
 
     @property
     def may_act(self) -> tuple[Seat, ...]:
         """Every seat that may speak now, `to_act` first."""
-        return () if self.is_over else self._referee.may_act
+        return () if self.is_over else self._history.referee.may_act
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
         """What `to_act` may do; for another seat that may speak, ask its `view`."""
         if self._legal is None:
             seat = self.to_act
-            self._legal = () if seat is None else self._referee.legal_actions(seat)
+            self._legal = () if seat is None else self._history.referee.legal_actions(seat)
         return self._legal
 
     def view(self, reader: Reader) -> View:
@@ -210,19 +176,19 @@ class Match:
         """
         if reader is not None and not self._is_seat(reader):
             raise TricktakerError(_("there is no seat {seat}", seat=repr(reader)))
-        return self._referee.view(reader)
+        return self._history.referee.view(reader)
 
     @property
     def truth(self) -> View:
         """The full position. For the referee's side alone: never hand it to a player."""
-        return self._referee.truth
+        return self._history.referee.truth
 
     def _is_seat(self, seat: object) -> bool:
         whole = isinstance(seat, int) and not isinstance(seat, bool)
         return whole and seat in range(self.game.seating.seats)
 
     def __repr__(self) -> str:
-        return f"<Match of {self.game.name}: deal {self._deal.number}, totals {self.totals}>"
+        return f"<Match of {self.game.name}: deal {self._history.deal.number}, totals {self.totals}>"
 
     # ------------------------------------------------------------------ acting
 
@@ -234,90 +200,13 @@ class Match:
         :raises PluginError: if a plugin's code failed; the match is unchanged.
         """
         who, chosen = self._check(action, seat)
-        length = len(self._log)
-        before = (len(self._deals), len(self._deals[-1].actions))
-        lines: list[Line] = []
+        self._legal = None
         try:
-            self._perform(who, chosen, lines)
-        except BaseException as error:
-            # half an action must not stay: go back to before it, whatever stopped it
-            self._replay(*before)
-            if isinstance(error, TricktakerError) or not isinstance(error, Exception):
-                raise
-            module = self.game.build.__module__
-            raise PluginError(self.game.name, module, error) from error
-        self._journal.append((who, chosen))
-        self._journal += lines
-        return tuple(self._log[length:])
-
-    def _perform(self, seat: Seat, action: Action, lines: list[Line]) -> None:
-        deal, referee = self._deals[-1], self._referee
-        drawn = len(deal.draws)
-        self._legal = None
-        referee.act(seat, action, self._draw)
-        deal.actions.append((seat, action))
-        if len(deal.draws) > drawn:
-            lines += [{"chance": cards} for cards in deal.draws[drawn:]]
-        if referee.lines is not None:
-            self._finish_deal(lines)
-
-    def _draw(self, pool: Sequence[int], count: int) -> Sequence[int]:
-        """Draw cards by chance for the deal that is on."""
-        deal = self._deals[-1]
-        number = len(deal.draws) + 1
-        so_far = sum(len(earlier.draws) for earlier in self._deals[:-1]) + number - 1
-        cards = self._chances.draw(deal.number, number, so_far, pool, count)
-        deal.draws.append(self._chances.text(cards))
-        return cards
-
-    def _begin_deal(self) -> None:
-        lines: list[Line] = []
-        self._new_deal(lines)
-        self._journal += lines
-
-    def _new_deal(self, lines: list[Line]) -> None:
-        number = len(self._deals) + 1
-        dealer = (self._dealer + number - 1) % self.game.seating.seats
-        standing = self._referee.standing if self._deals else self._standing
-        referee = Referee(self._steps, standing, self._log)
-        order = self._chances.pack(number)
-        lines.append({"deal": number, "dealer": dealer, "pack": order})
-        deal = _Played(number, dealer, referee)
-        self._deals.append(deal)
-        self._referee = referee
-        referee.begin(number, dealer, order, self._draw)
-        lines += [{"chance": cards} for cards in deal.draws]
-        deal.draws_opening = len(deal.draws)
-        deal.log_length = len(self._log)
-        deal.opening = referee.copy([])
-        self._legal = None
-        if referee.is_over:
-            self._finish_deal(lines)
-
-    def _finish_deal(self, lines: list[Line]) -> None:
-        deal, referee = self._deal, self._referee
-        score = referee.lines or ()
-        deal.finished = FinishedDeal(
-            number=deal.number,
-            dealer=deal.dealer,
-            scores=total(score, len(self.game.seating.sides)),
-            score_lines=score,
-            facts=referee.facts,
-            tricks=referee.truth.tricks,
-        )
-        winners = self._steps.match_end(referee.standing, deal.number)
-        if winners is None and self._max_deals == deal.number:
-            winners = ()
-        if winners is None:
-            self._new_deal(lines)
-            return
-        self._winners = winners
-        self._legal = None
-        referee.note("winners", winners)
-        result: dict[str, Any] = {"totals": list(self.totals), "winners": list(winners)}
-        if not winners:
-            result["unfinished"] = True
-        lines.append({"result": result})
+            return self._history.act(who, chosen)
+        except TricktakerError:
+            raise
+        except Exception as error:  # a plugin's code may raise anything; it is named
+            raise PluginError(self.game.name, self.game.build.__module__, error) from error
 
     # ------------------------------------------------------------------ refusing
 
@@ -325,19 +214,19 @@ class Match:
         # the usual case first: one of the actions that were just asked for
         if seat is None and self._legal is not None:
             for each in self._legal:
-                if each is action and self._referee.to_act is not None:
-                    return self._referee.to_act, each
+                if each is action and self._history.referee.to_act is not None:
+                    return self._history.referee.to_act, each
         code = str(action) if isinstance(action, str | Action) else repr(action)
         if self.is_over:
             raise IllegalAction(code, _("the match is over"))
-        first = self._referee.to_act
+        first = self._history.referee.to_act
         who = first if seat is None else seat
         if not self._is_seat(who):
             raise IllegalAction(code, _("there is no seat {seat}", seat=repr(who)))
-        if who != first and who not in self._referee.may_act:
+        if who != first and who not in self._history.referee.may_act:
             reason = _("it is not your turn: seat {seat} is to act", seat=str(first))
             raise IllegalAction(code, reason)
-        legal = self.legal_actions if who == first else self._referee.legal_actions(who)
+        legal = self.legal_actions if who == first else self._history.referee.legal_actions(who)
         if isinstance(action, Action):
             if action in legal:
                 return who, action
@@ -352,7 +241,7 @@ class Match:
         self._refuse(who, code, action, legal)
 
     def _understand(self, seat: Seat, code: str, legal: Sequence[Action]) -> Action:
-        phase = self._steps.phase(self._referee.view(None))
+        phase = self._history.referee.phase
         kinds = (*phase.speaks, *(kind for p in self.game.phases for kind in p.speaks))
         try:
             meant = understand(code, legal, kinds, self.game.cards)
@@ -365,8 +254,8 @@ class Match:
     def _refuse(
         self, seat: Seat, code: str, action: Action, legal: Sequence[Action]
     ) -> NoReturn:
-        view = self._referee.view(seat)
-        phase = self._steps.phase(view)
+        view = self._history.referee.view(seat)
+        phase = self._history.referee.phase
         if type(action) not in phase.speaks:
             other = self.game.phase_speaking(action)
             reason = _("this is the {phase}", phase=phase.name)
@@ -374,7 +263,7 @@ class Match:
                 reason = _("that belongs to the {other}; this is the {phase}", other=other.name, phase=phase.name)
             raise IllegalAction(code, reason, phase.rule, legal)
         if action in phase.legal_actions(view, seat):
-            reason = _("the house rules forbid it: {names}", names=self._steps.house)
+            reason = _("the house rules forbid it: {names}", names=view.house)
             raise IllegalAction(code, reason, None, legal)
         reason, rule = phase.refusal(view, seat, action)
         raise IllegalAction(code, reason, rule, legal)
@@ -388,7 +277,7 @@ class Match:
         """
         if isinstance(actions, bool) or not isinstance(actions, int) or actions < 1:
             raise TricktakerError(_("undo takes back at least one action, not {count}", count=repr(actions)))
-        done = sum(len(deal.actions) for deal in self._deals)
+        done = self._history.actions_done
         if actions > done:
             raise TricktakerError(
                 _.plural(
@@ -397,37 +286,14 @@ class Match:
                     count=done,
                 )
             )
-        left, deals = actions, len(self._deals)
-        while left > len(self._deals[deals - 1].actions):
-            left -= len(self._deals[deals - 1].actions)
-            deals -= 1
-        self._replay(deals, len(self._deals[deals - 1].actions) - left)
-        self._journal.append({"undo": actions})
-
-    def _replay(self, deals: int, actions: int) -> None:
-        """Go back to so many deals, the last of them after so many actions."""
-        del self._deals[deals:]
-        deal = self._deal
-        again = deal.actions[:actions]
-        deal.actions = []
-        deal.finished = None
-        # a new list: views that were handed out keep reading the old one
-        self._log = self._log[: deal.log_length]
-        self._referee = deal.opening.copy(self._log)
-        self._winners = None
         self._legal = None
-        del deal.draws[deal.draws_opening :]
-        for seat, action in again:
-            self._perform(seat, action, [])
+        self._history.undo(actions)
 
     def copy(self) -> Match:
         """A match of its own that stands where this one does."""
         new: Match = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
-        new._log = self._log[:]
-        new._journal = self._journal[:]
-        new._deals = [_copy_deal(deal) for deal in self._deals]
-        new._referee = self._referee.copy(new._log)
+        new._history = self._history.copy()
         return new
 
     __copy__ = copy
@@ -438,31 +304,27 @@ class Match:
     # ------------------------------------------------------------------ records
 
     @property
-    def journal(self) -> Sequence[Line]:
-        """The lines of the record so far, for whoever writes it as the match goes on."""
-        return tuple([self._line(entry) for entry in self._journal])
+    def record_length(self) -> int:
+        """How many lines the record has after its header; it only ever grows."""
+        return self._history.length
 
-    def _line(self, entry: Line | tuple[Seat, Action]) -> Line:
-        # codes and packs are spelled when somebody asks for the record: it takes time
-        if isinstance(entry, tuple):
-            seat, action = entry
-            return {"seat": seat, "do": str(action)}
-        if "pack" in entry:
-            return {**entry, "pack": self._chances.text(entry["pack"])}
-        return entry
+    def record_lines(self, first: int = 0) -> tuple[Line, ...]:
+        """The lines of the record from number `first` on, for writing it as the match goes on."""
+        return self._history.lines(first)
 
     def record(self) -> Record:
         """The match record: what was chosen and drawn. It shows every card that was dealt."""
-        return Record(self._header(), self.journal)
+        return Record(self._header(), self._history.lines())
 
     def save(self) -> Record:
         """The record with the seed in it as well, so that the match can go on as it would have."""
-        extra: dict[str, Any] = {"seed": self._chances.chance.seed}
-        if self._chances.packs:
-            extra["packs"] = self._chances.packs
-        if self._chances.draws:
-            extra["chances"] = self._chances.draws
-        return Record({**self._header(), **extra}, self.journal)
+        chances = self._history.chances
+        extra: dict[str, Any] = {"seed": chances.chance.seed}
+        if chances.packs:
+            extra["packs"] = chances.packs
+        if chances.draws:
+            extra["chances"] = chances.draws
+        return Record({**self._header(), **extra}, self._history.lines())
 
     def seat_record(self, reader: Reader) -> Record:
         """What one reader was sent, as a record: it can be folded to the reader's view."""
@@ -471,17 +333,19 @@ class Match:
         return Record({**self._header(), "seat": reader}, lines)
 
     def _header(self) -> dict[str, Any]:
+        if self._supposed:
+            raise TricktakerError(_("a supposed match has no record"))
         return {
             "tricktaker": FORMAT,
             "game": self.game.name,
             "version": self.game.version,
             "options": self.game.options.to_json(),
-            "house": list(self._steps.house),
+            "house": list(self._history.steps.house),
             "players": list(self._players),
-            "dealer": self._dealer,
+            "dealer": self._history.dealer,
             "start": self._start,
             "setup": None,
-            "max_deals": self._max_deals,
+            "max_deals": self._history.max_deals,
         }
 
     @classmethod
@@ -492,11 +356,64 @@ class Match:
         """
         if record.is_seat_record:
             raise RecordError(_("a seat's record cannot be replayed; ask for its view"))
-        return _Reader(record).match
+        game = record.game()
+        header = record.header
+        match: Match = object.__new__(cls)
+        try:
+            match._open(
+                game,
+                header.get("seed"),
+                header.get("packs", ()),
+                header["dealer"],
+                header.get("chances", ()),
+                header["start"],
+                header["max_deals"],
+                tuple(header["house"]),
+                tuple(header["players"]),
+            )
+        except TricktakerError as error:
+            raise RecordError(error.reason, 1) from error
+        Replay(match._history, record.lines, match.act, match.undo).run()
+        if match.is_over and (not record.lines or kind_of(record.lines[-1]) != "result"):
+            message = _("the match is finished, but its result is missing")
+            warnings.warn(RecordWarning(str(message)), stacklevel=2)
+        return match
 
+    # ------------------------------------------------------------------ supposed matches
 
-def _copy_deal(deal: _Played) -> _Played:
-    return evolve(deal, actions=deal.actions[:], draws=deal.draws[:])
+    @classmethod
+    def from_world(
+        cls,
+        view: View,
+        world: Mapping[Place, Iterable[Card]],
+        *,
+        seed: int = 0,
+        max_deals: int | None = None,
+    ) -> Match:
+        """A supposed match that stands where a view does, for players that look ahead.
+
+        Its hidden cards lie as in `world` (see `tricktaker.infer.worlds`), its later chances come
+        from `seed`. It has no record, and undo goes back to the view at most.
+
+        :raises InvalidSetup: if the world does not agree with the view.
+
+        >>> import tricktaker as tt
+        >>> match = tt.Match(tt.load_game("spades"), seed=7, dealer=3)
+        >>> view = match.view(0)
+        >>> (world,) = tt.infer.worlds(view, 1, seed=1)
+        >>> supposed = tt.Match.from_world(view, world)
+        >>> supposed.to_act, supposed.legal_actions == view.legal_actions
+        (0, True)
+        """
+        match: Match = object.__new__(cls)
+        log = list(view.events)
+        referee = suppose(view, world, log)
+        seats = view.game.seating.seats
+        first = (view.dealer - view.deal + 1) % seats
+        match._open(view.game, seed, (), first, (), None, max_deals, view.house, ())
+        match._history.stand(referee, view.deal, view.dealer)
+        match._supposed = True
+        return match
 
 
 def _whole(name: str, value: object, least: int) -> int | None:
@@ -513,103 +430,3 @@ def _list(name: str, value: Sequence[str]) -> Sequence[str]:
     if isinstance(value, str):
         raise InvalidSetup(_("{name} is a list of texts, not one text", name=name))
     return tuple(value)
-
-
-class _Reader:
-    """Replays a record line by line, and holds what follows from it against what it says."""
-
-    def __init__(self, record: Record) -> None:
-        self._lines = record.lines
-        self._at = 0
-        header = record.header
-        game = record.game()
-        match = self.match = object.__new__(Match)
-        try:
-            match._open(
-                game,
-                header.get("seed"),
-                header.get("packs", ()),
-                header["dealer"],
-                header.get("chances", ()),
-                header["start"],
-                header["max_deals"],
-                tuple(header["house"]),
-                tuple(header["players"]),
-            )
-        except TricktakerError as error:
-            raise RecordError(error.reason, 1) from error
-        self._expect(match._begin_deal)
-        while self._at < len(self._lines):
-            self._step()
-        if match.is_over and (not self._lines or kind_of(self._lines[-1]) != "result"):
-            message = _("the match is finished, but its result is missing")
-            warnings.warn(RecordWarning(str(message)), stacklevel=4)
-
-    def _error(self, cause: Text, ahead: int = 0) -> RecordError:
-        return RecordError(cause, self._at + 2 + ahead)
-
-    def _step(self) -> None:
-        line, kind = self._lines[self._at], kind_of(self._lines[self._at])
-        match = self.match
-        if kind == "action":
-            self._at += 1
-            at = self._at
-            try:
-                self._expect(lambda: match.act(line["do"], line["seat"]), skip=1)
-            except IllegalAction as error:
-                raise RecordError(error.reason, at + 1) from error
-            return
-        if kind != "undo":
-            raise self._error(_("a {kind} line cannot stand here", kind=kind))
-        try:
-            match.undo(line["undo"])
-        except TricktakerError as error:
-            raise self._error(error.reason) from error
-        self._at += 1
-
-    def _expect(self, do: Any, skip: int = 0) -> None:
-        """Do something with the chances that stand next in the record, and check what it wrote."""
-        match = self.match
-        told = self._told()
-        for number, line in enumerate(told):
-            try:
-                self._take(line, told[:number])
-            except TricktakerError as error:
-                raise self._error(error.reason, number) from error
-        length = len(match._journal)
-        do()
-        written = match.journal[length + skip :]
-        for number, line in enumerate(told):
-            if number >= len(written) or dict(line) != dict(written[number]):
-                raise self._error(_mismatch(line, written, number), number)
-        self._at += len(told)
-
-    def _told(self) -> list[Line]:
-        """The deal, chance and result lines up to the next action or undo."""
-        told = []
-        for line in self._lines[self._at :]:
-            if kind_of(line) in ("action", "undo"):
-                break
-            told.append(line)
-        return told
-
-    def _take(self, line: Line, before: Sequence[Line]) -> None:
-        match = self.match
-        if kind_of(line) == "deal":
-            match._chances.record_pack(line["deal"], line["pack"])
-        elif kind_of(line) == "chance":
-            fresh = [kind_of(other) for other in before]
-            drawn = len(match._deal.draws) if match._deals and "deal" not in fresh else 0
-            number = drawn + fresh.count("chance") + 1
-            deal = len(match._deals) + fresh.count("deal")
-            match._chances.record_draw(deal, number, line["chance"])
-
-
-def _mismatch(line: Line, written: Sequence[Line], number: int) -> Text:
-    kind = kind_of(line)
-    if number >= len(written) or kind_of(written[number]) != kind:
-        return _("a {kind} line cannot stand here", kind=kind)
-    return _("the {kind} is not what follows from the lines before: {is_}", kind=kind, is_=str(dict(written[number])))
-
-
-__all__ = ["FinishedDeal", "Match", "RecordError"]

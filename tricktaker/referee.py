@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from tricktaker.actions import Action
@@ -27,6 +27,7 @@ from tricktaker.events import (
     Show,
     Shown,
 )
+from tricktaker.phases import Phase
 from tricktaker.scoring import ScoreLine, Standing
 from tricktaker.seating import Seat
 from tricktaker.steps import Steps
@@ -79,6 +80,32 @@ class Referee:
         # worked out once: views for the rules, and who acts
         self._live: dict[Reader, View] = {}
         self._acting: Seat | None = None
+
+    @classmethod
+    def placed(
+        cls,
+        view: View,
+        truth: Knowledge,
+        known: Mapping[Reader, Knowledge],
+        stock: Sequence[int],
+        log: list[Event],
+    ) -> Referee:
+        """A referee of a position that was not played to: a view's, with its hidden cards laid out.
+
+        :param truth: where every card lies.
+        :param known: what each reader knows.
+        :param stock: the cards of the stock, top first.
+        """
+        steps = view.steps
+        new = cls(steps, view.standing, log)
+        new._table = view.table
+        new._truth = truth
+        new._stock = list(stock)
+        names = [phase.name for phase in steps.game.phases]
+        new._phase = names.index(str(view.phase))
+        new._known = {reader: (knowledge, 0) for reader, knowledge in known.items()}
+        new._acting = view.to_act
+        return new
 
     def copy(self, log: list[Event]) -> Referee:
         """A referee of its own in the same state, writing to another log."""
@@ -135,6 +162,11 @@ class Referee:
                 knowledge = knowledge.shown(seen.place, seen.cards.mask)
         self._known[reader] = (knowledge, len(private))
         return knowledge
+
+    @property
+    def phase(self) -> Phase:
+        """The phase that is on."""
+        return self.steps.game.phases[self._phase]
 
     @property
     def is_over(self) -> bool:

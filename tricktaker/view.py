@@ -264,6 +264,26 @@ class View:
         return self._table.standing
 
     @property
+    def steps(self) -> Steps:
+        """The game's steps, with the house rules of the match."""
+        return self._steps
+
+    @property
+    def house(self) -> tuple[str, ...]:
+        """The names of the house rules of the match."""
+        return self._steps.house
+
+    @property
+    def table(self) -> Table:
+        """The public part of the position, as a copy."""
+        return self._table.copy()
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What the reader knows of the cards that are not open, played ones included."""
+        return self._knowledge
+
+    @property
     def totals(self) -> tuple[int, ...]:
         """The totals by partnership, or by seat where there are none."""
         return self._table.standing.totals
@@ -284,6 +304,13 @@ class View:
         if isinstance(reader, Truth):
             return tuple(log)
         return tuple([event.seen_by(reader) for event in log])
+
+    @property
+    def deal_events(self) -> tuple[Event, ...]:
+        """What happened in this deal, as this reader got it."""
+        events = self.events
+        begun = [n for n, event in enumerate(events) if isinstance(event, DealBegun)]
+        return events[begun[-1] :] if begun else events
 
     # -------------------------------------------------------------- who acts, and what is legal
 

@@ -19,6 +19,7 @@ from tricktaker import (
     Exchange,
     FirstTo,
     Game,
+    Hints,
     Must,
     Pack,
     Ranking,
@@ -28,6 +29,7 @@ from tricktaker import (
     View,
 )
 from tricktaker_spades.calls import DOUBLE_NIL, NIL
+from tricktaker_spades.hints import suggested_bid
 from tricktaker_spades.options import SpadesOptions
 from tricktaker_spades.scoring import SpadesScoring
 
@@ -96,6 +98,7 @@ def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # i
             bag_limit=options.bag_limit,
             bag_penalty=options.bag_penalty,
         ),
+        hints=Hints(bid=suggested_bid),
         counters=[Counter("bags", below=options.bag_limit)],
         end=FirstTo(options.target, options.floor, rule="S7.1", floor_rule="S7.3"),
     )

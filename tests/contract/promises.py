@@ -138,21 +138,22 @@ def undo_is_exact(game: tt.Game, seeds: Iterable[int], house: House = ()) -> int
         states = [_without_journal(match) for match in walk]
         states.append(_without_journal(walk.match))
         match = walk.match
+        lines = match.record().lines
         for count in (1, rng.randint(1, len(walk.done)), len(walk.done)):
-            before = len(match.journal)
+            before = len(match.record().lines)
             match.undo(count)
             at = len(walk.done) - count
             taken_back += count
             where = f"{walk.where}, {count} taken back"
-            hold(match.journal[before:] == ({"undo": count},), f"{where}: the record says it wrong")
+            hold(match.record().lines[before:] == ({"undo": count},), f"{where}: the record says it wrong")
             hold(_without_journal(match) == states[at], f"{where}: it is not as it was")
-            first = _journal_after(match.journal[:before], count)
             for seat, action in walk.done[at:]:
                 match.act(str(action), seat)
-            hold(match.journal[before + 1 :] == first, f"{where}: the same actions wrote other lines")
+            again = match.record().lines[before + 1 :]
+            hold(again == _from_action(lines, at), f"{where}: the same actions wrote other lines")
             hold(_without_journal(match) == states[-1], f"{where}: the same actions led elsewhere")
-        again = tt.Match.from_record(tt.Record.parse(str(match.save())))
-        hold(state(again) == state(match), f"{walk.where}: the record with undos plays differently")
+        loaded = tt.Match.from_record(tt.Record.parse(str(match.save())))
+        hold(state(loaded) == state(match), f"{walk.where}: the record with undos plays differently")
     return taken_back
 
 
@@ -160,10 +161,10 @@ def _without_journal(match: tt.Match) -> tuple[str, ...]:
     return state(match)[1:]
 
 
-def _journal_after(journal: Sequence[Any], actions: int) -> tuple[Any, ...]:
-    """The lines from the last so many actions on; there is no undo among them."""
+def _from_action(journal: Sequence[Any], number: int) -> tuple[Any, ...]:
+    """The lines from an action on, counted from 0; there is no undo among them."""
     places = [place for place, line in enumerate(journal) if "do" in line]
-    return tuple(journal[places[-actions] :])
+    return tuple(journal[places[number] :])
 
 
 def saves_go_on(game: tt.Game, seeds: Iterable[int], house: House = (), every: int = 1) -> int:
@@ -254,7 +255,7 @@ def seeds_settle_everything(game: tt.Game, seeds: Iterable[int], house: House = 
 
 def matches_without_seed_differ(game: tt.Game, matches: int, house: House = ()) -> int:
     """Without a seed no two matches are dealt alike."""
-    packs = {str(tt.Match(game, house=house).journal[0]["pack"]) for _ in range(matches)}
+    packs = {str(tt.Match(game, house=house).record().lines[0]["pack"]) for _ in range(matches)}
     hold(len(packs) == matches, f"{game.name}: {matches} matches without a seed, {len(packs)} deals")
     return matches
 
@@ -371,12 +372,11 @@ def _kept(match: tt.Match, seen: Seen, walk: Walk) -> int:
     things += [view.events[-3:] for view in views]
     named = named_cards(repr(things), pack) - seen.by[None]
     hold(not named, f"{walk.where}: a repr shows {named} to whoever reads a log")
-    for view in views:
-        reader = view.reader
-        told = str(match.seat_record(reader)) if len(deal) == len(match.truth.events) else ""  # type: ignore[arg-type]
-        told += view_text(view) if told else str(view.to_json())
-        told += str(events_json(deal, reader))  # type: ignore[arg-type]
-        named = named_cards(told, pack) - seen.by[reader] if told else set()  # type: ignore[index]
+    for reader, view in zip(readers(match.game), views, strict=True):
+        told = f"{view.to_json()} {events_json(deal, reader)}"
+        if len(deal) == len(match.truth.events):
+            told += str(match.seat_record(reader))
+        named = named_cards(told, pack) - seen.by[reader]
         hold(not named, f"{walk.where}: {reader} is told of {named}")
     return len(views)
 
@@ -469,7 +469,7 @@ def scores_add_up(game: tt.Game, seeds: Iterable[int], house: House = ()) -> int
         hold(tuple(totals) == match.totals, f"{game.name}, seed {seed}: the scores make {totals}")
         found = {name: list(values) for name, values in match.standing.counters}
         hold(found == counters, f"{game.name}, seed {seed}: the counters are {found}, not {counters}")
-        told = match.journal[-1]["result"]["totals"]
+        told = match.record().lines[-1]["result"]["totals"]
         hold(told == totals, f"{game.name}, seed {seed}: the record says {told}")
     return deals
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import tricktaker as tt
 from tests.contract.table import Seen, Walk, events_json, hold, now_text, places_of, readers
+from tricktaker.loading import bots
 
 
 class Twin:
@@ -108,7 +109,7 @@ class _Watch:
         self._rng = Random(f"swaps {walk.seed}")
         self._twins: dict[tt.Reader, Twin] = {}
         self._seen = Seen(walk.game)
-        self._bot: Any = tt.bots()["random"]()
+        self._bot: Any = bots()["random"]()
 
     def run(self) -> None:
         """Play the match to its end."""
@@ -128,7 +129,7 @@ class _Watch:
         events = self._walk.events
         self._seen.take(events)
         fresh = any(isinstance(event, tt.DealBegun) for event in events)
-        drawn = "chance" in self._walk.match.journal[-1]
+        drawn = "chance" in self._walk.match.record().lines[-1]
         for reader, twin in list(self._twins.items()):
             if fresh or drawn or self._seen.by[reader] & set(twin.pair):
                 del self._twins[reader]

@@ -1,4 +1,4 @@
-"""The command line. This module loads click and nothing else: each command is loaded when asked for."""
+"""The command line. This module loads click and little else: a command is loaded when asked for."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Program(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in COMMANDS:
             module = import_module(f"tricktaker.cli.{cmd_name}")
-            return cast(click.Command, module.command)
+            return cast("click.Command", module.command)
         # a plugin's own command: only now is it worth looking for plugins
         from tricktaker.loading import discover
 

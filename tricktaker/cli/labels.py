@@ -9,12 +9,12 @@ from attrs import field, frozen
 
 from tricktaker.cli.terminal import clean
 from tricktaker.events import HAND, OFFER, STOCK, TRICK, WON
+from tricktaker.game import Game
+from tricktaker.seating import Seat
 from tricktaker.text import Domain, Text, plain
 
 if TYPE_CHECKING:
     from tricktaker.events import Place
-    from tricktaker.game import Game
-    from tricktaker.seating import Seat
 
 _ = Domain("tricktaker", "tricktaker")
 
@@ -46,6 +46,10 @@ def counter_name(name: str) -> Text:
     return plain(clean(name).replace("_", " "))
 
 
+def _names(names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(names)
+
+
 @frozen
 class Labels:
     """Who sits where: the players of a table by seat.
@@ -54,7 +58,7 @@ class Labels:
     """
 
     game: Game
-    names: tuple[str, ...] = field(converter=tuple)
+    names: tuple[str, ...] = field(converter=_names)
     me: Seat | None = None
 
     @classmethod
@@ -81,7 +85,9 @@ class Labels:
         """A partnership by its seats, or a seat where there are none."""
         members = self.game.seating.sides[side]
         if len(members) == 2:
-            return _("{first} and {second}", first=self.seat(members[0]), second=self.seat(members[1]))
+            return _(
+                "{first} and {second}", first=self.seat(members[0]), second=self.seat(members[1])
+            )
         return _("{seats}", seats=tuple(map(self.seat, members)))
 
     def place(self, place: Place) -> Text:
@@ -93,4 +99,3 @@ class Labels:
         if place in WON:
             return _("tricks of {seat}", seat=self.seat(WON.index(place)))
         return _PLACES.get(place) or plain(clean(place))
-

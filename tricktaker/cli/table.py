@@ -55,7 +55,9 @@ def _headline(view: View) -> str:
         parts.append(phase_name(view.phase))
     if view.trick_count or view.trick_seats:
         # a finished trick lies there until the next is led
-        parts.append(_("trick {number}", number=view.trick_count + 1 if view.phase else view.trick_count))
+        parts.append(
+            _("trick {number}", number=view.trick_count + 1 if view.phase else view.trick_count)
+        )
     trumps = view.ranking.trump
     if trumps is not None and len(view.game.rankings) > 1:
         parts.append(_("{trumps} are trumps", trumps=view.ranking.trump_name))
@@ -67,7 +69,12 @@ def _headline(view: View) -> str:
 
 def _seats(view: View, labels: Labels) -> list[str]:
     phases = [phase for phase in (p.name for p in view.game.phases) if _said_in(view, phase)]
-    head = ["", *(words(phase_name(phase)) for phase in phases), words(_("tricks")), words(_("plays"))]
+    head = [
+        "",
+        *(words(phase_name(phase)) for phase in phases),
+        words(_("tricks")),
+        words(_("plays")),
+    ]
     rows = [head]
     for seat in range(view.game.seating.seats):
         row = [_marked(view, labels, seat)]
@@ -117,7 +124,9 @@ def sides(view: View, labels: Labels) -> list[str]:
     standing = view.standing
     numbers = [(_("points"), standing.totals)]
     numbers += [(counter_name(name), values) for name, values in standing.counters]
-    numbers += [(counter_name(key), value) for key, value in view.notes.items() if _by_side(view, value)]
+    numbers += [
+        (counter_name(key), value) for key, value in view.notes.items() if _by_side(view, value)
+    ]
     rows = [["", *(words(title) for title, _values in numbers)]]
     for side in range(len(view.game.seating.sides)):
         row = ["  " + words(labels.side(side))]
@@ -181,7 +190,9 @@ def hand(view: View, seat: Seat) -> list[str]:
     hidden = count - mask.bit_count()
     lines = []
     if hidden:
-        lines.append(words(_.plural("{count} card face down", "{count} cards face down", count=hidden)))
+        lines.append(
+            words(_.plural("{count} card face down", "{count} cards face down", count=hidden))
+        )
     legal = {a.card for a in view.legal_actions if isinstance(a, CardAction)}
     lines += suit_rows(view, mask, legal)
     return ["  " + line for line in lines]
@@ -198,9 +209,7 @@ def suit_rows(view: View, mask: int, legal: Collection[Card]) -> list[str]:
     marks = {card: _brackets(card in legal) for cards in shown.values() for card in cards}
     titles = {key: _group_title(groups.get(key)) for key in shown}
     wide = max(map(width, titles.values()), default=0)
-    return [
-        _suit_row(padded(titles[key], wide), key, cards, marks) for key, cards in shown.items()
-    ]
+    return [_suit_row(padded(titles[key], wide), key, cards, marks) for key, cards in shown.items()]
 
 
 def _group_title(group: Group | None) -> str:
@@ -247,5 +256,3 @@ def grid(rows: Sequence[Sequence[str]], left: Collection[int] = (0,)) -> list[st
         ).rstrip()
         for row in rows
     ]
-
-

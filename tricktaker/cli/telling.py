@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tricktaker.actions import CardAction, FaceDown, Look
-from tricktaker.cli.labels import counter_name, phase_name
+from tricktaker.cli.labels import counter_name
 from tricktaker.cli.table import card_text, grid
-from tricktaker.cli.terminal import BOLD, columns, paint, words, wrapped
+from tricktaker.cli.terminal import BOLD, paint, words, wrapped
 from tricktaker.events import (
     HAND,
     HOLDER,
+    OFFER,
     STOCK,
     TRICK,
     DealBegun,
@@ -95,11 +96,9 @@ class Teller:
 
     def _said(self, event: Said) -> Iterator[str]:
         # a hand looked at is nothing to report, and a card that moves is told as it moves
-        if isinstance(event.action, Look | CardAction):
+        if isinstance(event.action, Look | CardAction | FaceDown):
             return
         said = _("{seat}: {words}", seat=self._labels.seat(event.seat), words=event.action.text)
-        if isinstance(event.action, FaceDown):
-            return
         yield from wrapped(words(said))
 
     def _moved(self, event: Moved) -> Iterator[str]:
@@ -114,21 +113,21 @@ class Teller:
         yield from wrapped(words(self._passage(event)))
 
     def _passage(self, event: Moved) -> Text:
-        source = self._labels.place(event.source)
-        target = self._labels.place(event.target)
-        if event.cards is None:
-            return _.plural(
-                "{count} card goes from {source} to {target}.",
-                "{count} cards go from {source} to {target}.",
-                count=event.count,
-                source=source,
-                target=target,
-            )
-        return _(
-            "From {source} to {target}: {cards}.",
-            source=source,
-            target=target,
-            cards=_cards(event.cards),
+        place = self._labels.place
+        ends = {"source": place(event.source), "target": place(event.target)}
+        if event.source in OFFER and event.target in HAND:
+            seats = {
+                "giver": self._labels.seat(OFFER.index(event.source)),
+                "receiver": self._labels.seat(HAND.index(event.target)),
+            }
+            return _given(event, seats)
+        if event.cards is not None:
+            return _("From {source} to {target}: {cards}.", cards=_cards(event.cards), **ends)
+        return _.plural(
+            "{count} card goes from {source} to {target}.",
+            "{count} cards go from {source} to {target}.",
+            count=event.count,
+            **ends,
         )
 
     def _shown(self, event: Shown) -> Iterator[str]:
@@ -154,7 +153,11 @@ class Teller:
             for seat, card in self._trick
         ]
         self._trick = []
-        parts = {"number": self._tricks, "plays": tuple(plays), "seat": self._labels.seat(event.seat)}
+        parts: dict[str, Any] = {
+            "number": self._tricks,
+            "plays": tuple(plays),
+            "seat": self._labels.seat(event.seat),
+        }
         if event.points:
             line = _.plural(
                 "Trick {number}: {plays}. {seat} takes it, {count} point.",
@@ -170,6 +173,17 @@ class Teller:
         self._standing = self._standing.after(lines)
         yield from ("", paint(words(_("Score of deal {number}", number=self._deal)), BOLD))
         yield from score(self._labels, lines, self._standing)
+
+
+def _given(event: Moved, seats: Mapping[str, Text]) -> Text:
+    if event.cards is not None:
+        return _("{giver} gives {receiver} {cards}.", cards=_cards(event.cards), **seats)
+    return _.plural(
+        "{giver} gives {receiver} {count} card, face down.",
+        "{giver} gives {receiver} {count} cards, face down.",
+        count=event.count,
+        **seats,
+    )
 
 
 def _cards(cards: CardSet) -> str:
@@ -221,6 +235,3 @@ def outcome(labels: Labels, standing: Standing, winners: Sequence[int]) -> list[
     else:
         line = _("The match is over, level: {sides}.", sides=tuple(map(labels.side, winners)))
     return ["", paint(words(line), BOLD), *("  " + point for point in points)]
-
-
-__all__ = ["Teller", "columns", "outcome", "phase_name", "score"]

@@ -1,4 +1,4 @@
-"""What a terminal can show: encodings without suit signs, colours, control characters, closed pipes.
+"""What a terminal can show: encodings without suit signs, colours, control characters, pipes.
 
 Everything that the command line prints goes through `say`, `complain` or `fitted`. This module must
 stay quick to import: ``tricktaker --help`` needs it.
@@ -29,10 +29,11 @@ _STAND_INS: Final = str.maketrans(
         "♠": "S", "♥": "H", "♦": "D", "♣": "C",
         "…": "...", "→": "->", "•": "*", "\u00d7": "x", "\u00a0": " ",
         "\u2212": "-", "\u2013": "-", "\u2014": "-", "\u2010": "-",
-        "\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u201e": '"', "«": '"', "»": '"',
+        "\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u201e": '"',
+        "«": '"', "»": '"',
     }
 )  # fmt: skip
-"""What stands in for a character that the terminal lacks, so that a card stays one that can be typed."""
+"""What stands in for what a terminal lacks, so that a card stays one that can be typed."""
 
 RED: Final = "31"
 BOLD: Final = "1"
@@ -47,7 +48,7 @@ _CONTROL_BUT_PAINT = re.compile("(?!\x1b\\[(?:0|1|2|31)m)" + _HARMFUL)
 
 
 def prepare() -> None:
-    """Make the standard streams take any text: what they cannot encode is written with stand-ins."""
+    """Make the standard streams take any text, with stand-ins for what they cannot encode."""
     codecs.register_error(_HANDLER, _stand_in)
     for stream, errors in ((sys.stdout, _HANDLER), (sys.stderr, _HANDLER), (sys.stdin, "replace")):
         reconfigure = getattr(stream, "reconfigure", None)
@@ -78,10 +79,10 @@ def fitted(text: str, stream: IO[str] | None = None) -> str:
 
 
 def clean(text: str) -> str:
-    """Foreign text, such as a name from a file, that can do nothing to a terminal.
+    r"""Foreign text, such as a name from a file, that can do nothing to a terminal.
 
-    >>> clean("Ann\\x1b[2J")
-    'Ann\\\\x1b[2J'
+    >>> print(clean("Ann\x1b[2J"))
+    Ann\x1b[2J
     """
     return _CONTROL.sub(_escaped, text.replace("\n", " "))
 

@@ -1,0 +1,53 @@
+"""Advice for players of Spades: how many tricks a hand is worth."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tricktaker import Action, Bid, CardSet, Look, View
+from tricktaker_spades.calls import NIL
+
+SIDE_SUITS: Final = "CDH"
+
+# What a card is worth if at least so many of its suit are held, in tricks.
+_SIDE: Final = {"A": (1, 0.9), "K": (2, 0.6), "Q": (3, 0.2)}
+_TRUMP: Final = {"A": (1, 1.0), "K": (2, 0.9), "Q": (3, 0.7), "J": (4, 0.5)}
+
+
+def suggested_bid(view: View) -> Action | None:
+    """The bid of a careful player: the tricks that the hand is worth, rounded down, at least one.
+
+    It looks rather than bid blind, and bids Nil only on a hand that holds no winner at all.
+    """
+    if view.phase != "bidding":
+        return None
+    if not view.hand:
+        return Look()
+    worth = sum(_suit_worth(view.hand, suit) for suit in SIDE_SUITS) + _trump_worth(view.hand)
+    if worth == 0:
+        return NIL
+    return Bid(max(1, int(worth)))
+
+
+def _ranks(hand: CardSet, suit: str) -> list[str]:
+    return [card.rank.code for card in hand if card.suit.code == suit]
+
+
+def _honours(ranks: list[str], worth: dict[str, tuple[int, float]]) -> float:
+    return sum(
+        value for rank, (length, value) in worth.items() if rank in ranks and len(ranks) >= length
+    )
+
+
+def _suit_worth(hand: CardSet, suit: str) -> float:
+    ranks = _ranks(hand, suit)
+    # the fourth round of a long suit is ruffed more often than not
+    return _honours(ranks, _SIDE) * (1.0 if len(ranks) <= 5 else 0.5)
+
+
+def _trump_worth(hand: CardSet) -> float:
+    ranks = _ranks(hand, "S")
+    long = max(0, len(ranks) - 3) * 0.7
+    spare = min(3, len(ranks))
+    short = sum(max(0, 2 - len(_ranks(hand, suit))) for suit in SIDE_SUITS)
+    return _honours(ranks, _TRUMP) + long + 0.4 * min(spare, short)

@@ -1,0 +1,87 @@
+"""`tricktaker games`: what can be played."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tricktaker.cli.parameters import Command, json_option
+from tricktaker.cli.terminal import padded, say, width, words, wrapped
+from tricktaker.text import Domain, Text
+
+if TYPE_CHECKING:
+    from tricktaker.game import Game
+    from tricktaker.loading import Found
+
+_ = Domain("tricktaker", "tricktaker")
+
+
+@click.command(
+    cls=Command,
+    short_help=str(_("List the games that are installed.")),
+    help=str(_("List the games that are installed, and the plugins that could not be loaded.")),
+)
+@json_option
+def command(as_json: bool) -> None:
+    """Print a line for each game."""
+    from tricktaker.loading import discover
+
+    found = discover()
+    if as_json:
+        say(json.dumps(_to_json(found), indent=2))
+        return
+    names = max((width(words(name)) for name in found.games), default=0)
+    titles = max((width(words(game.title)) for game in found.games.values()), default=0)
+    for name, game in found.games.items():
+        say(
+            f"{padded(words(name), names)}  {padded(words(game.title), titles)}  {words(_table(game))}"
+        )
+    if not found.games:
+        say(_("No game is installed."))
+    for failure in failures(found):
+        say(*wrapped(words(failure), hanging="  "))
+
+
+def _table(game: Game) -> Text:
+    seats, sides = game.seating.seats, len(game.seating.sides)
+    if sides < seats:
+        return _(
+            "{seats} players in {sides} partnerships, {cards} cards",
+            seats=seats,
+            sides=sides,
+            cards=len(game.cards),
+        )
+    return _("{seats} players, {cards} cards", seats=seats, cards=len(game.cards))
+
+
+def failures(found: Found) -> list[Text]:
+    """What could not be loaded, and the names that two plugins claim: a line each."""
+    from tricktaker.loading import failure_text
+
+    failed = [failure_text(plugin) for plugin in found.plugins if plugin.failure is not None]
+    return [*failed, *found.conflicts.values()]
+
+
+def _to_json(found: Found) -> dict[str, Any]:
+    return {
+        "games": [
+            {
+                "name": name,
+                "title": str(game.title),
+                "version": game.version,
+                "seats": game.seating.seats,
+                "partnerships": [list(side) for side in game.seating.partnerships],
+                "cards": len(game.cards),
+                "options": game.options.to_json(),
+            }
+            for name, game in found.games.items()
+        ],
+        "failed": [
+            {"name": plugin.name, "package": plugin.package, "cause": str(plugin.failure)}
+            for plugin in found.plugins
+            if plugin.failure is not None
+        ],
+        "conflicts": {name: str(text) for name, text in found.conflicts.items()},
+    }

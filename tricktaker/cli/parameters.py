@@ -1,0 +1,163 @@
+"""What the commands have in common: their arguments, and how a game and its players are found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
+
+from tricktaker.cli.terminal import fitted
+from tricktaker.errors import InvalidOption, UnknownPlugin
+from tricktaker.text import Domain
+
+if TYPE_CHECKING:
+    from tricktaker.bots import Bot
+    from tricktaker.game import Game
+    from tricktaker.seating import Seat
+
+_ = Domain("tricktaker", "tricktaker")
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+ME: Final = "me"
+DEFAULT_BOT: Final = "random"
+
+
+class Command(click.Command):
+    """A command whose help can be printed on any terminal."""
+
+    def get_help(self, ctx: click.Context) -> str:
+        return fitted(super().get_help(ctx))
+
+
+class GameCommand(Command):
+    """A command about a game: ``--help`` after the game's name lists the game's own options."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.meta["tricktaker.args"] = tuple(args)
+        return super().parse_args(ctx, args)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_options(ctx, formatter)
+        words = [word for word in ctx.meta.get("tricktaker.args", ()) if not word.startswith("-")]
+        if not words:
+            return
+        from tricktaker.loading import games
+
+        game = next((games()[word] for word in words if word in games()), None)
+        rows = list(_option_rows(game)) if game is not None else []
+        if game is not None and rows:
+            with formatter.section(str(_("Options of {game}, for -o", game=game.name))):
+                formatter.write_dl(rows)
+
+
+def _option_rows(game: Game) -> Iterator[tuple[str, str]]:
+    from tricktaker.describe import setting_text
+    from tricktaker.options import specs
+
+    for spec in specs(type(game.options)):
+        about = _(
+            "{help} Takes {allowed}. (rule {rule})",
+            help=spec.help,
+            allowed=spec.allowed,
+            rule=spec.rule,
+        )
+        yield f"{spec.name}={setting_text(spec.default)}", str(about)
+
+
+settings_option = click.option(
+    "-o",
+    "--option",
+    "settings",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help=str(
+        _("A rule option, as `tricktaker rules GAME` lists them; may be given several times.")
+    ),
+)
+seed_option = click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help=str(_("A whole number that settles all chance: the same again, the same match again.")),
+)
+house_option = click.option(
+    "--house",
+    metavar="NAME",
+    multiple=True,
+    help=str(_("A house rule to play by; may be given several times.")),
+)
+json_option = click.option(
+    "--json", "as_json", is_flag=True, help=str(_("Print JSON, for other programs."))
+)
+
+
+def game_with(name: str, settings: Sequence[str]) -> Game:
+    """A game with options as they were typed.
+
+    :raises TricktakerError: if there is no such game or option, or no such value of it.
+    """
+    from tricktaker.loading import load_game
+    from tricktaker.options import parse_setting
+
+    game = load_game(name)
+    values: dict[str, Any] = {}
+    for setting in settings:
+        option, value = parse_setting(type(game.options), setting)
+        if values.setdefault(option, value) != value:
+            reason = _('the option "{name}" is given twice', name=option)
+            raise InvalidOption(option, value, reason, reason)
+    return load_game(name, **values) if values else game
+
+
+def split_players(text: str | None) -> tuple[str, ...]:
+    """The names in ``--players``."""
+    return tuple(part.strip() for part in text.split(",")) if text is not None else ()
+
+
+def seated(game: Game, names: Sequence[str], me: Seat | None) -> tuple[str, ...]:
+    """Who sits where, from ``--players``: a name for every seat, for every other, or for all others.
+
+    :param me: the person's seat, if one plays.
+    :raises click.UsageError: if they do not fit the table.
+    """
+    seats = game.seating.seats
+    if names.count(ME) > (me is not None):
+        raise click.UsageError(str(_("only one player can be you")))
+    others = seats - (me is not None)
+    if len(names) <= 1 and ME not in names:
+        names = (*(names or (DEFAULT_BOT,)),) * others
+    if len(names) == others and ME not in names and me is not None:
+        names = (*names[:me], ME, *names[me:])
+    if len(names) != seats:
+        raise click.UsageError(
+            str(
+                _(
+                    "{game} has {seats} seats: name a player for each, or one for all the others",
+                    game=game.name,
+                    seats=seats,
+                )
+            )
+        )
+    if me is not None and names[me] != ME:
+        raise click.UsageError(str(_('"me" must be named for seat {seat}', seat=me)))
+    return tuple(names)
+
+
+def bots_for(names: Sequence[str]) -> dict[Seat, Bot]:
+    """The players of the seats that are not the person's.
+
+    :raises UnknownPlugin: if there is no bot of a name.
+    """
+    from tricktaker.loading import bots
+
+    known = bots()
+    found: dict[Seat, Bot] = {}
+    for seat, name in enumerate(names):
+        if name == ME:
+            continue
+        if name not in known:
+            raise UnknownPlugin(name, (*known, ME))
+        found[seat] = known[name]()
+    return found

@@ -1,0 +1,177 @@
+"""`tricktaker play`: a match against bots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tricktaker.cli.parameters import (
+    ME,
+    GameCommand,
+    bots_for,
+    game_with,
+    house_option,
+    seated,
+    seed_option,
+    settings_option,
+    split_players,
+)
+from tricktaker.errors import TricktakerError
+from tricktaker.text import Domain
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tricktaker.cli.saving import Store
+    from tricktaker.cli.session import Session
+    from tricktaker.game import Game
+    from tricktaker.match import Match
+    from tricktaker.seating import Seat
+
+_ = Domain("tricktaker", "tricktaker")
+
+_HELP = _(
+    "Play a match of GAME against bots, or go on with a saved one.\n\n"
+    "At the prompt type a card (AS, 10H), the number of a choice, or ? for help.\n\n"
+    "Leaving by `quit` is fine (exit code 0); input that ends before the match does is not (1)."
+)
+
+
+@click.command(cls=GameCommand, short_help=str(_("Play a match.")), help=str(_HELP))
+@click.argument("game", required=False)
+@click.option(
+    "--seat", type=int, metavar="N", help=str(_("Your seat, from 0 (the default) in turn order."))
+)
+@click.option(
+    "--players",
+    metavar="NAMES",
+    help=str(
+        _(
+            "The players of all seats, parted by commas: bots, and `me` for you; or those of the"
+            " other seats only; or one bot for all of them (default: random)."
+        )
+    ),
+)
+@seed_option
+@click.option(
+    "--save",
+    metavar="FILE",
+    help=str(_("Keep the match in a new file as you play. It shows every card to who reads it.")),
+)
+@click.option(
+    "--resume",
+    metavar="FILE",
+    help=str(
+        _(
+            "Go on with the match in a file, and keep it there, or with --save in another. GAME and"
+            " the options that begin a match are the file's."
+        )
+    ),
+)
+@settings_option
+@house_option
+def command(
+    game: str | None,
+    seat: int | None,
+    players: str | None,
+    seed: int | None,
+    save: str | None,
+    resume: str | None,
+    settings: tuple[str, ...],
+    house: tuple[str, ...],
+) -> None:
+    """Begin or resume a match, and play it."""
+    names = split_players(players)
+    if resume is not None:
+        if settings or house or seed is not None:
+            raise click.UsageError(
+                str(_("the seed, options and house rules are those of the resumed match"))
+            )
+        session = _resumed(game, resume, save, seat, names)
+    elif game is None:
+        raise click.MissingParameter(param_hint="GAME", param_type="argument")
+    else:
+        session = _begun(game_with(game, settings), seed, save, seat, names, house)
+    code = session.run()
+    click.get_current_context().exit(code)
+
+
+def _begun(
+    game: Game,
+    seed: int | None,
+    save: str | None,
+    seat: int | None,
+    names: Sequence[str],
+    house: Sequence[str],
+) -> Session:
+    from tricktaker.cli.labels import YOU
+    from tricktaker.match import Match
+
+    me = _my_seat(game, seat, names)
+    sitting = seated(game, names, me)
+    bots = bots_for(sitting)
+    called = [YOU if name == ME else name for name in sitting]
+    match = Match(game, seed, house=house, players=called)
+    from tricktaker.cli.saving import Store
+
+    store = Store.create(Path(save), match) if save is not None else None
+    return _session(match, sitting, called, me, store)
+
+
+def _resumed(
+    game: str | None, path: str, save: str | None, seat: int | None, names: Sequence[str]
+) -> Session:
+    from tricktaker.cli.labels import YOU
+    from tricktaker.cli.saving import Store, read_record, replay
+
+    record = read_record(path)
+    match = replay(path, record)
+    if game is not None and game != match.game.name:
+        words = _(
+            "{file} is a match of {other}, not of {game}",
+            file=path,
+            other=match.game.name,
+            game=game,
+        )
+        raise TricktakerError(words)
+    if match.is_over:
+        words = _(
+            "the match in {file} is finished; look at it with: tricktaker show {file}", file=path
+        )
+        raise TricktakerError(words)
+    called = tuple(record.header["players"])
+    if not names:
+        names = tuple(ME if name == YOU else name for name in called)
+    me = _my_seat(match.game, seat, names)
+    if seat is not None and ME in names and names.index(ME) != me:
+        # the person changes seats
+        names = tuple("random" if name == ME else name for name in names)
+    sitting = seated(match.game, names, me)
+    if save is None or Path(save).resolve() == Path(path).resolve():
+        store = Store.go_on(Path(path), match)
+    else:
+        store = Store.create(Path(save), match)
+    return _session(match, sitting, called, me, store)
+
+
+def _my_seat(game: Game, seat: int | None, names: Sequence[str]) -> Seat:
+    if seat is None:
+        full = len(names) == game.seating.seats
+        return names.index(ME) if full and ME in names else 0
+    if seat not in range(game.seating.seats):
+        last = game.seating.seats - 1
+        raise click.UsageError(
+            str(_("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=last))
+        )
+    return seat
+
+
+def _session(
+    match: Match, sitting: Sequence[str], called: Sequence[str], me: Seat, store: Store | None
+) -> Session:
+    from tricktaker.cli.labels import Labels
+    from tricktaker.cli.session import Session
+
+    return Session(match, bots_for(sitting), Labels(match.game, called, me), store)

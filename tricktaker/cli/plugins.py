@@ -1,0 +1,95 @@
+"""`tricktaker plugins`: which packages bring what."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tricktaker.cli.parameters import Command, json_option
+from tricktaker.cli.terminal import columns, padded, say, width, words, wrapped
+from tricktaker.text import Domain, Text
+
+if TYPE_CHECKING:
+    from tricktaker.loading import Plugin
+
+_ = Domain("tricktaker", "tricktaker")
+
+
+@click.command(
+    cls=Command,
+    short_help=str(_("List the plugins that are installed.")),
+    help=str(
+        _(
+            "List the plugins that are installed: the package of each, and the games, bots and"
+            " commands that it brings, or why it could not be loaded; then the house rules."
+        )
+    ),
+)
+@json_option
+def command(as_json: bool) -> None:
+    """Print a line for each plugin and each house rule."""
+    from tricktaker.loading import discover
+
+    found = discover()
+    houses = _house_rules()
+    if as_json:
+        everything = {
+            "plugins": [_to_json(plugin) for plugin in found.plugins],
+            "house": [{"name": name, "package": package} for name, package in houses],
+            "conflicts": {name: str(text) for name, text in found.conflicts.items()},
+        }
+        say(json.dumps(everything, indent=2))
+        return
+    rows = [(plugin.name, plugin.package, _brings(plugin)) for plugin in found.plugins]
+    rows += [(name, package, _("a house rule")) for name, package in houses]
+    _print_rows(rows)
+    for conflict in found.conflicts.values():
+        say(*wrapped(words(conflict), hanging="  "))
+
+
+def _print_rows(rows: list[tuple[str, str, Text]]) -> None:
+    names = max((width(words(row[0])) for row in rows), default=0)
+    packages = max((width(words(row[1])) for row in rows), default=0)
+    for name, package, brings in rows:
+        head = f"{padded(words(name), names)}  {padded(words(package), packages)}  "
+        beside = width(head) < columns() // 2
+        if beside:
+            say(*wrapped(words(brings), indent=head, hanging=" " * width(head)))
+        else:
+            say(head.rstrip(), *wrapped(words(brings), indent="    "))
+
+
+def _brings(plugin: Plugin) -> Text:
+    if plugin.failure is not None:
+        return _("failed: {cause}", cause=plugin.failure)
+    parts = []
+    if plugin.games:
+        parts.append(_("games: {names}", names=plugin.games))
+    if plugin.bots:
+        parts.append(_("bots: {names}", names=plugin.bots))
+    if plugin.commands:
+        parts.append(_("commands: {names}", names=plugin.commands))
+    return _("{parts}", parts=tuple(parts)) if parts else _("nothing")
+
+
+def _house_rules() -> list[tuple[str, str]]:
+    from importlib.metadata import entry_points
+
+    from tricktaker.loading import HOUSE
+
+    found = entry_points(group=HOUSE)
+    packages = [(e.name, f"{e.dist.name} {e.dist.version}" if e.dist else "?") for e in found]
+    return sorted(packages)
+
+
+def _to_json(plugin: Plugin) -> dict[str, Any]:
+    return {
+        "name": plugin.name,
+        "package": plugin.package,
+        "games": list(plugin.games),
+        "bots": list(plugin.bots),
+        "commands": list(plugin.commands),
+        "failure": None if plugin.failure is None else str(plugin.failure),
+    }

@@ -1,0 +1,293 @@
+"""A match at the terminal: bots act, the person is asked, everything is told and saved."""
+
+from __future__ import annotations
+
+import json
+import signal
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from tricktaker.cli.prompt import Choices, ask, help_lines
+from tricktaker.cli.saving import Store, unwritable
+from tricktaker.cli.table import hand, table
+from tricktaker.cli.telling import Teller, outcome
+from tricktaker.cli.terminal import complain, say, words
+from tricktaker.errors import IllegalAction, PluginError, TricktakerError
+from tricktaker.record import kind_of
+from tricktaker.text import Domain, Text
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from tricktaker.actions import Action
+    from tricktaker.bots import Bot
+    from tricktaker.cli.labels import Labels
+    from tricktaker.events import Event
+    from tricktaker.match import Match
+    from tricktaker.seating import Seat
+
+_ = Domain("tricktaker", "tricktaker")
+
+FINE, FAILED, INTERRUPTED = 0, 1, 130
+
+
+class Session:
+    """One match from where it stands to its end, or to where the person leaves it.
+
+    :param bots: the players of all seats but the person's.
+    :param labels: who sits where, and which seat is the person's, if any.
+    :param store: where it is saved.
+    :param as_json: say every event as a line of JSON, and nothing else.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        bots: Mapping[Seat, Bot],
+        labels: Labels,
+        store: Store | None = None,
+        as_json: bool = False,
+    ) -> None:
+        self._match = match
+        self._bots = bots
+        self._labels = labels
+        self._me = labels.me
+        self._store = store
+        self._as_json = as_json
+        self._lost = False
+        saved = match.save().header
+        self._seed = saved["seed"]
+        self._teller = Teller(labels, saved["start"])
+        self._acted = _seats_in_force(match)
+
+    # ------------------------------------------------------------------ from beginning to end
+
+    def run(self) -> int:
+        """Play; the exit code."""
+        try:
+            if self._me is None:
+                self._tell_all()
+            else:
+                self._catch_up()
+            return self._play()
+        except KeyboardInterrupt:
+            complain(self._left(_("Interrupted.")))
+            return INTERRUPTED
+        finally:
+            if self._store is not None:
+                self._store.close()
+
+    def _play(self) -> int:
+        while (seat := self._match.to_act) is not None:
+            if seat != self._me:
+                self._bot_acts(seat)
+                continue
+            code = self._person_acts()
+            if code is not None:
+                return code
+        match = self._match
+        if not self._as_json:
+            say(*outcome(self._labels, match.standing, match.winners))
+        return FAILED if self._lost else FINE
+
+    def _left(self, why: Text) -> Text:
+        """Why the match was left, and how to go on with it."""
+        if self._store is None:
+            return _("{why} The match was not saved.", why=why)
+        return _(
+            "{why} The match is saved; go on with: tricktaker play --resume {file}",
+            why=why,
+            file=str(self._store.path),
+        )
+
+    # ------------------------------------------------------------------ acting
+
+    def _bot_acts(self, seat: Seat) -> None:
+        view = self._match.view(seat)
+        # its own chance for each decision: the same after a save and after an undo
+        rng = Random(f"{self._seed} {seat} {len(self._acted)}")
+        action = self._bots[seat].choose(view, rng)
+        try:
+            self._act(action, seat)
+        except IllegalAction as error:
+            bot = self._bots[seat]
+            raise PluginError(type(bot).__name__, type(bot).__module__, error) from error
+
+    def _act(self, action: Action | str, seat: Seat) -> None:
+        with _uninterrupted():
+            events = self._match.act(action, seat)
+            self._acted.append(seat)
+            self._keep()
+        self._tell(event.seen_by(self._me) for event in events)
+
+    def _keep(self) -> None:
+        """Write the match to its file; if that fails, say so and play on."""
+        if self._store is None:
+            return
+        try:
+            self._store.add(self._match)
+        except OSError as error:
+            complain(
+                _(
+                    "{cause}; the match goes on and is no longer saved",
+                    cause=unwritable(self._store.path, error).reason,
+                )
+            )
+            self._store.close()
+            self._store = None
+            self._lost = True
+
+    # ------------------------------------------------------------------ the person
+
+    def _person_acts(self) -> int | None:
+        """Ask until the person has acted, or left: then the exit code."""
+        self._show_table()
+        while True:
+            typed = ask()
+            if typed is None:
+                complain(self._left(_("The input ended before the match did.")))
+                return FAILED
+            typed = typed.strip()
+            if typed.lower() == "quit" and self._choices().by_code(typed) is None:
+                say(self._left(_("Left.")))
+                return FAILED if self._lost else FINE
+            if self._obey(typed):
+                return None
+
+    def _choices(self) -> Choices:
+        return Choices.of(self._match.view(self._me))
+
+    def _obey(self, typed: str) -> bool:
+        """Do what was typed; whether the turn may have passed on."""
+        choices = self._choices()
+        code = choices.by_code(typed)
+        word, _blank, rest = typed.partition(" ")
+        if code is not None:
+            return self._try(code)
+        if not typed:
+            return self._empty_line(choices)
+        if typed in ("?", "help"):
+            say(*help_lines(choices))
+            return False
+        if typed.lower() == "undo":
+            return self._undo()
+        if word.lower() == "save":
+            self._save(rest.strip())
+            return False
+        return self._try(choices.by_number(typed) or typed)
+
+    def _empty_line(self, choices: Choices) -> bool:
+        look = choices.looks()
+        if look is not None:
+            return self._try(look)
+        self._show_table()
+        return False
+
+    def _try(self, action: Action | str) -> bool:
+        assert self._me is not None
+        try:
+            self._act(action, self._me)
+        except IllegalAction as error:
+            say(_refusal(error))
+            return False
+        return True
+
+    def _undo(self) -> bool:
+        """Take back the person's last decision and what the bots did since."""
+        mine = [place for place, seat in enumerate(self._acted) if seat == self._me]
+        if not mine:
+            say(_("There is nothing of yours to take back."))
+            return False
+        with _uninterrupted():
+            self._match.undo(len(self._acted) - mine[-1])
+            del self._acted[mine[-1] :]
+            self._keep()
+        self._catch_up()
+        say("", _("Taken back."))
+        return True
+
+    def _save(self, name: str) -> None:
+        """Keep the match in a file from now on."""
+        if not name:
+            if self._store is None:
+                say(_("Say where: save FILE"))
+            else:
+                say(_("The match is saved in {file} as you play.", file=str(self._store.path)))
+            return
+        try:
+            store = Store.create(Path(name), self._match)
+        except TricktakerError as error:
+            say(error.reason)
+            return
+        if self._store is not None:
+            self._store.close()
+        self._store, self._lost = store, False
+        say(_("Saved; from here on {file} is written as you play.", file=name))
+
+    # ------------------------------------------------------------------ showing
+
+    def _show_table(self) -> None:
+        view = self._match.view(self._me)
+        say("", *table(view, self._labels))
+        if self._me is not None:
+            say("", words(_("Your hand:")), *hand(view, self._me), "")
+            say(_("Your turn (? for help):"), *self._choices().lines())
+
+    def _tell_all(self) -> None:
+        """Tell a spectator everything from the beginning."""
+        self._tell(self._match.view(None).events)
+
+    def _tell(self, events: Iterable[Event]) -> None:
+        if self._as_json:
+            say(*(json.dumps(event.to_json(self._me)) for event in events))
+        else:
+            say(*self._teller.tell(events))
+
+    def _catch_up(self) -> None:
+        """Let the teller know what happened, saying only what is new to the person."""
+        self._teller.forget()
+        events = self._match.view(self._me).events
+        lines = self._teller.tell(events)
+        if not self._acted:
+            say(*lines)
+
+
+def _refusal(error: IllegalAction) -> str:
+    if error.rule is None:
+        return words(_("Not possible: {reason}.", reason=error.reason))
+    return words(_("Not possible: {reason} (rule {rule}).", reason=error.reason, rule=error.rule))
+
+
+def _seats_in_force(match: Match) -> list[Seat]:
+    """Who did each action that has not been taken back."""
+    seats: list[Seat] = []
+    for line in match.record_lines():
+        if kind_of(line) == "action":
+            seats.append(line["seat"])
+        elif kind_of(line) == "undo":
+            del seats[len(seats) - line["undo"] :]
+    return seats
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Put off Ctrl-C until an act is both done and saved."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    pressed: list[int] = []
+
+    def remember(number: int, _frame: FrameType | None) -> None:
+        pressed.append(number)
+
+    before = signal.signal(signal.SIGINT, remember)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt

@@ -1,0 +1,74 @@
+"""`tricktaker watch`: bots among themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from tricktaker.cli.parameters import (
+    GameCommand,
+    bots_for,
+    game_with,
+    house_option,
+    json_option,
+    seated,
+    seed_option,
+    settings_option,
+    split_players,
+)
+from tricktaker.text import Domain
+
+_ = Domain("tricktaker", "tricktaker")
+
+_HELP = _(
+    "Watch bots play a match of GAME, as a spectator: what is face down stays face down.\n\n"
+    "With --json every event is a line of JSON, as a spectator gets it."
+)
+
+
+@click.command(cls=GameCommand, short_help=str(_("Watch bots play a match.")), help=str(_HELP))
+@click.argument("game")
+@click.option(
+    "--players",
+    metavar="NAMES",
+    help=str(_("The bots of all seats, parted by commas, or one for all (default: random).")),
+)
+@seed_option
+@click.option(
+    "--deals",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help=str(_("Stop after so many deals, whether somebody has won or not.")),
+)
+@click.option(
+    "--save",
+    metavar="FILE",
+    help=str(_("Keep the match in a new file as it goes on. It shows every card to who reads it.")),
+)
+@settings_option
+@house_option
+@json_option
+def command(
+    game: str,
+    players: str | None,
+    seed: int | None,
+    deals: int | None,
+    save: str | None,
+    settings: tuple[str, ...],
+    house: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Let the bots play, and tell what happens."""
+    from tricktaker.cli.labels import Labels
+    from tricktaker.cli.saving import Store
+    from tricktaker.cli.session import Session
+    from tricktaker.match import Match
+
+    rules = game_with(game, settings)
+    sitting = seated(rules, split_players(players), None)
+    bots = bots_for(sitting)
+    match = Match(rules, seed, house=house, players=sitting, max_deals=deals)
+    store = Store.create(Path(save), match) if save is not None else None
+    session = Session(match, bots, Labels(rules, sitting), store, as_json)
+    click.get_current_context().exit(session.run())

@@ -1,0 +1,113 @@
+"""Replays the lines of a match record, and holds what follows from them against what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tricktaker.errors import IllegalAction, RecordError, TricktakerError
+from tricktaker.history import History
+from tricktaker.record import Line, kind_of
+from tricktaker.text import Domain, Text
+
+_ = Domain("tricktaker", "tricktaker")
+
+
+class Replay:
+    """The replay of a record's lines into a history that has not begun.
+
+    A record holds what was chosen and drawn. Every action is done again, with the packs and the
+    draws that the record tells, and the lines that come of it must be those of the record.
+
+    :param act: does an action for a seat if it is legal, as `Match.act`.
+    :param undo: takes back so many actions, as `Match.undo`.
+    """
+
+    def __init__(
+        self,
+        history: History,
+        lines: Sequence[Line],
+        act: Callable[[str, int], Any],
+        undo: Callable[[int], None],
+    ) -> None:
+        self._history = history
+        self._lines = lines
+        self._act = act
+        self._undo = undo
+        self._at = 0
+
+    def run(self) -> None:
+        """Replay all lines.
+
+        :raises RecordError: naming the first line that cannot have been, and why.
+        """
+        self._expect(self._history.begin)
+        while self._at < len(self._lines):
+            self._step()
+
+    def _error(self, cause: Text, ahead: int = 0) -> RecordError:
+        # the header is line 1, and lines are counted from 1
+        return RecordError(cause, self._at + 2 + ahead)
+
+    def _step(self) -> None:
+        line = self._lines[self._at]
+        kind = kind_of(line)
+        if kind == "action":
+            self._at += 1
+            try:
+                self._expect(lambda: self._act(line["do"], line["seat"]), skip=1)
+            except IllegalAction as error:
+                raise self._error(error.reason, -1) from error
+        elif kind == "undo":
+            try:
+                self._undo(line["undo"])
+            except TricktakerError as error:
+                raise self._error(error.reason) from error
+            self._at += 1
+        else:
+            raise self._error(_("a {kind} line cannot stand here", kind=kind))
+
+    def _expect(self, do: Callable[[], Any], skip: int = 0) -> None:
+        """Do something with the chances that the record tells next, and check what was written."""
+        told = self._told()
+        length = self._history.length
+        do()
+        written = self._history.lines(length + skip)
+        for number, line in enumerate(told):
+            if number >= len(written) or line != dict(written[number]):
+                raise self._error(_mismatch(line, written, number), number)
+        self._at += len(told)
+
+    def _told(self) -> list[dict[str, Any]]:
+        """The deal, chance and result lines up to the next action or undo, given to the chances."""
+        history = self._history
+        number = len(history.deals)
+        drawn = len(history.deal.draws) if history.deals else 0
+        told: list[dict[str, Any]] = []
+        for line in self._lines[self._at :]:
+            kind = kind_of(line)
+            if kind in ("action", "undo"):
+                break
+            canonical = dict(line)
+            try:
+                if kind == "deal":
+                    number, drawn = line["deal"], 0
+                    canonical["pack"] = history.chances.record_pack(number, line["pack"])
+                elif kind == "chance":
+                    drawn += 1
+                    canonical["chance"] = history.chances.record_draw(number, drawn, line["chance"])
+            except TricktakerError as error:
+                raise self._error(error.reason, len(told)) from error
+            told.append(canonical)
+        return told
+
+
+def _mismatch(line: Line, written: Sequence[Line], number: int) -> Text:
+    kind = kind_of(line)
+    if number >= len(written) or kind_of(written[number]) != kind:
+        return _("a {kind} line cannot stand here", kind=kind)
+    return _(
+        "the {kind} is not what follows from the lines before, which is {follows}",
+        kind=kind,
+        follows=str(dict(written[number])),
+    )

@@ -1,0 +1,99 @@
+"""A supposed position: a view, with its hidden cards laid out as one possible world."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tricktaker.cards import Card
+from tricktaker.deal import Knowledge
+from tricktaker.errors import InvalidCard, InvalidSetup
+from tricktaker.events import EVERYBODY, STOCK, TRICK, Event, Moved, Place, Reader, Shown
+from tricktaker.referee import Referee
+from tricktaker.seating import Seat
+from tricktaker.text import Domain
+from tricktaker.view import View
+
+_ = Domain("tricktaker", "tricktaker")
+
+
+def suppose(view: View, world: Mapping[Place, Iterable[Card]], log: list[Event]) -> Referee:
+    """A referee for whom the hidden cards of a view lie as in `world`.
+
+    The view's own reader knows there what it knows here; every other seat knows the cards that lie
+    where it has been seen to look, such as its hand.
+
+    :raises InvalidSetup: if the world does not agree with the view.
+    """
+    if view.phase is None:
+        raise InvalidSetup(_("the deal is over: nothing is hidden any more"))
+    placed = {place: tuple(cards) for place, cards in world.items()}
+    masks = _masks(view, placed)
+    seats = range(view.game.seating.seats)
+    looked = _looked(view)
+    known: dict[Reader, Knowledge] = {None: view.public.knowledge}
+    for seat in seats:
+        knowledge = view.public.knowledge
+        for place in looked[seat]:
+            if place in masks:
+                knowledge = knowledge.shown(place, masks[place])
+        known[seat] = knowledge
+    if isinstance(view.reader, int) or view.reader is None:
+        known[view.reader] = view.knowledge
+    stock = [view.game.cards.index(card) for card in placed.get(STOCK, ())]
+    return Referee.placed(view, Knowledge(masks), known, stock, log)
+
+
+def _masks(view: View, placed: Mapping[Place, tuple[Card, ...]]) -> dict[Place, int]:
+    """The cards of a world as masks, checked against the view."""
+    pack = view.game.cards
+    masks: dict[Place, int] = {}
+    seen = view.played_mask
+    for place, cards in placed.items():
+        try:
+            mask = pack.mask(cards)
+        except InvalidCard as error:
+            raise InvalidSetup(error.reason) from error
+        if mask & seen or mask.bit_count() != len(cards):
+            raise InvalidSetup(_("a card of the {place} lies elsewhere too", place=place))
+        if len(cards) != view.size(place):
+            raise InvalidSetup(
+                _(
+                    "{count} cards are supposed in the {place}, and {size} lie there",
+                    count=len(cards),
+                    place=place,
+                    size=view.size(place),
+                )
+            )
+        if view.known_mask(place) & ~mask:
+            raise InvalidSetup(_("cards known to lie in the {place} are not there", place=place))
+        seen |= mask
+        masks[place] = mask
+    if seen != pack.full.mask:
+        missing = pack.from_mask(pack.full.mask & ~seen)
+        raise InvalidSetup(_("the world does not say where {cards} lie", cards=tuple(missing)))
+    return masks
+
+
+def _looked(view: View) -> dict[Seat, set[Place]]:
+    """The places whose cards a seat has seen all of, as everybody can tell from the events."""
+    seats = range(view.game.seating.seats)
+    looked: dict[Seat, set[Place]] = {seat: set() for seat in seats}
+    size: dict[Place, int] = {}
+    for event in view.deal_events:
+        if isinstance(event, Shown):
+            for seat in _audience(event, seats):
+                looked[seat].add(event.place)
+        elif isinstance(event, Moved) and event.target != TRICK:
+            before = size.get(event.target, 0)
+            size[event.target] = before + event.count
+            size[event.source] = size.get(event.source, 0) - event.count
+            for seat in seats:
+                if seat not in _audience(event, seats):
+                    looked[seat].discard(event.target)
+                elif before == 0:
+                    looked[seat].add(event.target)
+    return looked
+
+
+def _audience(event: Event, seats: range) -> Iterable[Seat]:
+    return seats if event.audience is EVERYBODY else event.audience
