@@ -1,4 +1,4 @@
-"""What a seat may do at its turn: values, each with the text code that people type and records hold.
+"""What a seat may do at its turn: values, each with the code that people type and records hold.
 
 ``str(action)`` is the code, and ``Kind.parse`` reads it back. A plugin adds an action of its own by
 subclassing `Word`, `CardAction` or `Action` and naming it in ``Phase.speaks``.
@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from attrs import frozen
 
@@ -80,13 +80,13 @@ class CardAction(Action):
     @classmethod
     def each(cls, pack: Pack, mask: int) -> tuple[Self, ...]:
         """One action for each card of a mask, in the order of the pack."""
-        ready = _each_card(cls, pack)
-        out = []
+        ready: tuple[Any, ...] = _each_card(cls, pack)  # type: ignore[arg-type]  # a class hashes
+        out: list[Self] = []
         while mask:
             low = mask & -mask
             out.append(ready[low.bit_length() - 1])
             mask ^= low
-        return tuple(out)  # type: ignore[arg-type]  # the cache is keyed by the class
+        return tuple(out)
 
 
 @lru_cache(maxsize=64)
@@ -195,7 +195,7 @@ def understand(
 ) -> Action | None:
     """The action that a typed code means, legal or not; None if it means nothing.
 
-    A bare card stands for the one legal action that ends in it; where several do, it is not guessed.
+    A bare card stands for the one legal action that ends in it; several such are not guessed among.
 
     :raises InvalidCard: if the code names a card that cannot be read.
 
@@ -206,7 +206,7 @@ def understand(
     """
     tidied = tidy(code)
     for action in legal:
-        if action.code == code or action.code == tidied:
+        if action.code in (code, tidied):
             return action
     kinds = tuple(kinds)
     for kind in kinds:
@@ -216,9 +216,7 @@ def understand(
     return _bare_card(tidied, legal, kinds)
 
 
-def _bare_card(
-    code: str, legal: Sequence[Action], kinds: Sequence[type[Action]]
-) -> Action | None:
+def _bare_card(code: str, legal: Sequence[Action], kinds: Sequence[type[Action]]) -> Action | None:
     verbs = [kind for kind in kinds if issubclass(kind, CardAction)]
     if not verbs or " " in code:
         return None
@@ -235,9 +233,7 @@ def _bare_card(
         # a second copy of the same face may be meant, if it is the only one held
         face = (card.rank, card.suit)
         fits = [
-            a
-            for a in legal
-            if isinstance(a, CardAction) and (a.card.rank, a.card.suit) == face
+            a for a in legal if isinstance(a, CardAction) and (a.card.rank, a.card.suit) == face
         ]
         if len(fits) == 1 and card.copy == 0:
             return fits[0]

@@ -132,7 +132,7 @@ class Pack:
 
     def index(self, card: Card | str) -> int:
         """The place of a card in the pack; InvalidCard if the pack has no such card."""
-        place = self._places.get(card)  # type: ignore[call-overload]
+        place = self._places.get(card)  # type: ignore[arg-type]
         return self.bit(card).bit_length() - 1 if place is None else place
 
     def bit(self, card: Card | str) -> int:

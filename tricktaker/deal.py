@@ -9,7 +9,7 @@ public, so it never touches anybody's knowledge.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -169,7 +169,7 @@ class Table:
         """Nothing public changes: who sees the cards takes them into their knowledge."""
 
 
-_FOLDS: Final[Mapping[type[Event], Callable[[Table, object], None]]] = {
+_FOLDS: Final[Mapping[type[Event], Callable[[Table, Any], None]]] = {
     Moved: Table._moved,
     Said: Table._said,
     Noted: Table._noted,
@@ -178,7 +178,7 @@ _FOLDS: Final[Mapping[type[Event], Callable[[Table, object], None]]] = {
     DealBegun: Table._deal_begun,
     Scored: Table._scored,
     Shown: Table._shown,
-}  # type: ignore[assignment]  # each function takes the event type that it is filed under
+}
 
 
 @frozen
@@ -191,7 +191,7 @@ class Unsure:
 
 @frozen(eq=False)
 class Knowledge:
-    """What one reader knows of the cards that were not played: immutable, a fold step makes a new one.
+    """What one reader knows of the cards that were not played; a fold step makes a new one.
 
     ``known`` has the cards that lie in a place for certain, ``unsure`` the rest in groups.
     Both may still name cards played since; whoever asks takes the played ones away.
@@ -234,22 +234,24 @@ class Knowledge:
             groups = [Unsure(g.cards, g.places - {event.source}) for g in groups]
         return _settled(known, groups)
 
-    def _moved_unseen(
-        self, source: Place, target: Place, all_left: bool, played: int
-    ) -> Knowledge:
+    def _moved_unseen(self, source: Place, target: Place, all_left: bool, played: int) -> Knowledge:
+        held = self.known.get(source, 0) & ~played
+        groups = self.unsure
+        if not (held or all_left) and all(
+            source not in g.places or target in g.places for g in groups
+        ):
+            return self  # nothing was known of the source, and nothing more is unsure now
         known = dict(self.known)
-        held = known.pop(source, 0) & ~played
-        groups = list(self.unsure)
+        known.pop(source, None)
         if all_left:
             # what was known of the source holds for the target: the knowledge goes along
             known[target] = known.get(target, 0) | held
-            groups = [_with(g, (g.places - {source}) | {target}) if source in g.places else g for g in groups]
-            return _settled(known, groups)
+            return _settled(known, [_without(g, source, target) for g in groups])
         # some left, and nobody outside knows which: what was certain is now possible in both
-        groups = [_with(g, g.places | {target}) if source in g.places else g for g in groups]
+        wider = [Unsure(g.cards, g.places | {target}) if source in g.places else g for g in groups]
         if held:
-            groups.append(Unsure(held, frozenset((source, target))))
-        return _settled(known, groups)
+            wider.append(Unsure(held, frozenset((source, target))))
+        return _settled(known, wider)
 
     def shown(self, place: Place, cards: int) -> Knowledge:
         """The knowledge after these cards were seen where they lie."""
@@ -259,8 +261,11 @@ class Knowledge:
         return _settled(known, groups)
 
 
-def _with(group: Unsure, places: frozenset[Place]) -> Unsure:
-    return Unsure(group.cards, places)
+def _without(group: Unsure, source: Place, target: Place) -> Unsure:
+    """A group when all cards of one of its places have gone to another."""
+    if source not in group.places:
+        return group
+    return Unsure(group.cards, (group.places - {source}) | {target})
 
 
 def _settled(known: dict[Place, int], groups: list[Unsure]) -> Knowledge:

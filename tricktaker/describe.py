@@ -201,7 +201,7 @@ def _always(ranking: Ranking) -> Iterator[Line]:
     if ranking.trump is None:
         yield _("There are no trumps."), None
     elif ranking.trump_suit is not None:
-        yield _("{suit} are always trumps.", suit=ranking.trump_name), None
+        yield _("Trumps are always {suit}.", suit=ranking.trump_name), None
 
 
 def _strain(ranking: Ranking) -> Text:

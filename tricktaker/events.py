@@ -20,12 +20,13 @@ from tricktaker.actions import Action
 from tricktaker.cards import CardSet, Pack
 from tricktaker.scoring import ScoreLine
 from tricktaker.seating import Seat
+from tricktaker.values import freeze
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 Place = str
-"""Where cards lie: ``"stock"``, ``"trick"``, ``"upcard"``, or a seat's own: ``"hand 0"``, ``"won 2"``."""
+"""Where cards lie: ``"stock"``, ``"trick"``, ``"upcard"``, or a place of a seat: ``"hand 0"``."""
 
 STOCK: Final = "stock"
 TRICK: Final = "trick"
@@ -224,18 +225,7 @@ def _cards_text(cards: CardSet | None, count: int) -> str:
     return " ".join(["??"] * count) if cards is None else str(cards)
 
 
-def freeze(value: Any) -> Any:
-    """JSON data with its lists as tuples, so that a noted fact compares the same after a save."""
-    if isinstance(value, list | tuple):
-        return tuple(freeze(item) for item in value)
-    if isinstance(value, Mapping):
-        return {key: freeze(item) for key, item in value.items()}
-    return value
-
-
-def event_from_json(
-    data: Mapping[str, Any], pack: Pack, action: Callable[[str], Action]
-) -> Event:
+def event_from_json(data: Mapping[str, Any], pack: Pack, action: Callable[[str], Action]) -> Event:
     """The event that `Event.to_json` wrote, as its reader got it.
 
     :param action: reads an action's code, as `Game.parse_action` does.

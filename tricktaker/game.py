@@ -18,6 +18,7 @@ from tricktaker.ranking import Ranking
 from tricktaker.scoring import Counter, FirstTo, Scoring
 from tricktaker.seating import Seat, Seating
 from tricktaker.text import Domain, Text
+from tricktaker.values import to_tuple
 
 if TYPE_CHECKING:
     from tricktaker.view import View
@@ -66,13 +67,13 @@ class Game:
     cards: Pack = field(eq=False)
     seating: Seating = field(eq=False)
     rankings: Mapping[str | None, Ranking] = field(eq=False)
-    phases: tuple[Phase, ...] = field(eq=False, converter=tuple)
+    phases: tuple[Phase, ...] = field(eq=False, converter=to_tuple)
     scoring: Scoring = field(eq=False)
     end: FirstTo = field(eq=False)
-    counters: tuple[Counter, ...] = field(default=(), eq=False, converter=tuple)
+    counters: tuple[Counter, ...] = field(default=(), eq=False, converter=to_tuple)
     hints: Hints = field(factory=Hints, eq=False)
-    hooks: tuple[object, ...] = field(default=(), eq=False, converter=tuple)
-    notes: RuleLines = field(default=(), eq=False, converter=tuple)
+    hooks: tuple[object, ...] = field(default=(), eq=False, converter=to_tuple)
+    notes: RuleLines = field(default=(), eq=False, converter=to_tuple)
     _by_name: Mapping[str | None, Phase] = field(init=False, eq=False, repr=False)
 
     @_by_name.default
@@ -162,7 +163,12 @@ class Game:
         for place, cards in queues.items():
             if len(cards) > room[place]:
                 raise InvalidSetup(
-                    _("{count} cards for the {place} are more than {room}", count=len(cards), place=place, room=room[place])
+                    _(
+                        "{count} cards for the {place} are more than {room}",
+                        count=len(cards),
+                        place=place,
+                        room=room[place],
+                    )
                 )
         order: list[Card | None] = [queues[p].pop(0) if queues.get(p) else None for p in places]
         order += [None] * (len(self.cards) - len(order))

@@ -51,7 +51,7 @@ class DiscoverySpecs:
 
 
 class StepSpecs:
-    """Asked while a match is played. Views are the acting seat's or a spectator's, never the truth."""
+    """Asked while a match is played; a view is the acting seat's or a spectator's."""
 
     @hookspec(firstresult=True)
     def tricktaker_legal_actions(
@@ -68,7 +68,10 @@ class StepSpecs:
 
     @hookspec(firstresult=True)
     def tricktaker_trick_winner(self, view: View, trick: Trick) -> Seat | None:
-        """Who takes a trick whose last card has just been played. `view` is the spectator's."""
+        """Who takes a trick whose last card is being played. `view` is the spectator's.
+
+        ``trick.winner`` is the seat that takes it by the game's own rules.
+        """
 
     @hookspec(firstresult=True)
     def tricktaker_after_trick(

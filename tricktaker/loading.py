@@ -15,7 +15,7 @@ from typing import Any, Final
 import pluggy
 from attrs import frozen
 
-from tricktaker.errors import PluginError, TricktakerError, UnknownGame, UnknownPlugin
+from tricktaker.errors import InvalidSetup, PluginError, TricktakerError, UnknownGame, UnknownPlugin
 from tricktaker.game import Game
 from tricktaker.hookspecs import PROJECT, DiscoverySpecs
 from tricktaker.steps import Steps
@@ -203,11 +203,14 @@ def house_rules() -> tuple[str, ...]:
 def steps_for(game: Game, house: Sequence[str] = ()) -> Steps:
     """The steps of a match of this game with these house rules.
 
+    :raises InvalidSetup: if they are no list of names.
     :raises UnknownPlugin: if a name is not installed.
     :raises PluginError: if a house rule fails to load, or two packages bring one of that name.
     """
     if isinstance(house, str):
         house = (house,)
+    if not isinstance(house, Sequence) or not all(isinstance(name, str) for name in house):
+        raise InvalidSetup(_("house rules are a list of names"))
     names = tuple(house)
     if len(set(names)) != len(names):
         raise TricktakerError(_("a house rule is named twice: {names}", names=names))
@@ -225,6 +228,6 @@ def _house_rule(name: str) -> object:
     entry = entries[0]
     try:
         rule: object = entry.load()
-    except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's code may raise anything; it is reported
+    except (Exception, SystemExit) as error:  # a plugin's code may raise anything; it is reported
         raise PluginError(name, _package(entry), _why(error)) from error
     return rule() if isinstance(rule, type) else rule

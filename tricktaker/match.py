@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NoReturn
+from typing import Any
 
 from tricktaker.actions import Action, understand
 from tricktaker.cards import Card
@@ -23,12 +23,13 @@ from tricktaker.events import Event, Place, Reader
 from tricktaker.game import Game
 from tricktaker.history import FinishedDeal, History
 from tricktaker.loading import steps_for
+from tricktaker.phases import Phase
 from tricktaker.record import FORMAT, Line, Record, kind_of
 from tricktaker.replay import Replay
 from tricktaker.scoring import Standing
 from tricktaker.seating import Seat
 from tricktaker.suppose import suppose
-from tricktaker.text import Domain
+from tricktaker.text import Domain, Text
 from tricktaker.view import View
 
 _ = Domain("tricktaker", "tricktaker")
@@ -95,6 +96,8 @@ class Match:
         seats = game.seating.seats
         self.game = game
         steps = steps_for(game, house)
+        if start is not None and not isinstance(start, Mapping):
+            raise InvalidSetup(_("a start is given by name, such as totals"))
         self._start = dict(start or {})
         standing = Standing.start(len(game.seating.sides), game.counters, start)
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
@@ -102,8 +105,9 @@ class Match:
         chance = Chance(new_seed() if seed is None else seed)
         stacked = _list("packs", packs), _list("chances", chances)
         first = chance.first_seat(seats) if dealer is None else dealer
-        if isinstance(first, bool) or first not in range(seats):
+        if type(first) is not int or first not in range(seats):
             raise InvalidSetup(_("there is no seat {seat} to deal", seat=repr(first)))
+        players = _list("players", players)
         if len(players) not in (0, seats):
             raise InvalidSetup(
                 _("{count} players for {seats} seats", count=len(players), seats=seats)
@@ -188,7 +192,9 @@ class Match:
         return whole and seat in range(self.game.seating.seats)
 
     def __repr__(self) -> str:
-        return f"<Match of {self.game.name}: deal {self._history.deal.number}, totals {self.totals}>"
+        return (
+            f"<Match of {self.game.name}: deal {self._history.deal.number}, totals {self.totals}>"
+        )
 
     # ------------------------------------------------------------------ acting
 
@@ -216,57 +222,62 @@ class Match:
             for each in self._legal:
                 if each is action and self._history.referee.to_act is not None:
                     return self._history.referee.to_act, each
-        code = str(action) if isinstance(action, str | Action) else repr(action)
+        code = _code(action)
+        who = self._speaker(code, seat)
+        first = self._history.referee.to_act
+        legal = self.legal_actions if who == first else self._history.referee.legal_actions(who)
+        meant = self._meant(code, action, legal)
+        if meant not in legal:
+            raise self._refusal(who, code, meant, legal)
+        return who, meant
+
+    def _speaker(self, code: str, seat: object) -> Seat:
+        """The seat that acts: the one named, if it may speak now, else the one that decides."""
         if self.is_over:
             raise IllegalAction(code, _("the match is over"))
-        first = self._history.referee.to_act
-        who = first if seat is None else seat
-        if not self._is_seat(who):
+        referee = self._history.referee
+        who = referee.to_act if seat is None else seat
+        if not isinstance(who, int) or not self._is_seat(who):
             raise IllegalAction(code, _("there is no seat {seat}", seat=repr(who)))
-        if who != first and who not in self._history.referee.may_act:
-            reason = _("it is not your turn: seat {seat} is to act", seat=str(first))
+        if who != referee.to_act and who not in referee.may_act:
+            reason = _("it is not your turn: seat {seat} is to act", seat=str(referee.to_act))
             raise IllegalAction(code, reason)
-        legal = self.legal_actions if who == first else self._history.referee.legal_actions(who)
+        return who
+
+    def _meant(self, code: str, action: object, legal: Sequence[Action]) -> Action:
+        """The action that was asked for, legal or not."""
         if isinstance(action, Action):
-            if action in legal:
-                return who, action
-        elif isinstance(action, str):
-            meant = self._understand(who, action, legal)
-            if meant in legal:
-                return who, meant
-            action = meant
-        else:
+            return action
+        if not isinstance(action, str):
             reason = _("an action is a code such as {example}", example=str(legal[0]))
             raise IllegalAction(code, reason, None, legal)
-        self._refuse(who, code, action, legal)
-
-    def _understand(self, seat: Seat, code: str, legal: Sequence[Action]) -> Action:
         phase = self._history.referee.phase
         kinds = (*phase.speaks, *(kind for p in self.game.phases for kind in p.speaks))
         try:
-            meant = understand(code, legal, kinds, self.game.cards)
+            meant = understand(action, legal, kinds, self.game.cards)
         except InvalidCard as error:
             raise IllegalAction(code, error.reason, phase.rule, legal) from None
         if meant is None:
             raise IllegalAction(code, _("that is no action of this game"), phase.rule, legal)
         return meant
 
-    def _refuse(
+    def _refusal(
         self, seat: Seat, code: str, action: Action, legal: Sequence[Action]
-    ) -> NoReturn:
-        view = self._history.referee.view(seat)
-        phase = self._history.referee.phase
+    ) -> IllegalAction:
+        """Why an action is not legal, from the view of the seat that tried."""
+        view, phase = self._history.referee.view(seat), self._history.referee.phase
         if type(action) not in phase.speaks:
-            other = self.game.phase_speaking(action)
-            reason = _("this is the {phase}", phase=phase.name)
-            if other is not None:
-                reason = _("that belongs to the {other}; this is the {phase}", other=other.name, phase=phase.name)
-            raise IllegalAction(code, reason, phase.rule, legal)
+            return IllegalAction(code, self._belongs(action, phase), phase.rule, legal)
         if action in phase.legal_actions(view, seat):
             reason = _("the house rules forbid it: {names}", names=view.house)
-            raise IllegalAction(code, reason, None, legal)
-        reason, rule = phase.refusal(view, seat, action)
-        raise IllegalAction(code, reason, rule, legal)
+            return IllegalAction(code, reason, None, legal)
+        return IllegalAction(code, *phase.refusal(view, seat, action), legal)
+
+    def _belongs(self, action: Action, now: Phase) -> Text:
+        other = self.game.phase_speaking(action)
+        if other is None:
+            return _("this is the {phase}", phase=now.name)
+        return _("that belongs to the {other}; this is the {now}", other=other.name, now=now.name)
 
     # ------------------------------------------------------------------ undo and copy
 
@@ -276,7 +287,9 @@ class Match:
         :raises TricktakerError: if fewer actions were done; the match is unchanged.
         """
         if isinstance(actions, bool) or not isinstance(actions, int) or actions < 1:
-            raise TricktakerError(_("undo takes back at least one action, not {count}", count=repr(actions)))
+            raise TricktakerError(
+                _("undo takes back at least one action, not {count}", count=repr(actions))
+            )
         done = self._history.actions_done
         if actions > done:
             raise TricktakerError(
@@ -426,7 +439,18 @@ def _whole(name: str, value: object, least: int) -> int | None:
     return value
 
 
+def _code(action: object) -> str:
+    """What was asked for, as a refusal names it; an action made badly may have no code."""
+    if isinstance(action, str):
+        return str(action)
+    try:
+        return str(action) if isinstance(action, Action) else repr(action)
+    except (TypeError, ValueError):
+        return type(action).__name__
+
+
 def _list(name: str, value: Sequence[str]) -> Sequence[str]:
-    if isinstance(value, str):
-        raise InvalidSetup(_("{name} is a list of texts, not one text", name=name))
+    texts = isinstance(value, Sequence) and all(isinstance(item, str) for item in value)
+    if isinstance(value, str) or not texts:
+        raise InvalidSetup(_("{name} is a list of texts", name=name))
     return tuple(value)

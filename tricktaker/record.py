@@ -7,6 +7,7 @@ A *match record* can be replayed and holds every card; a *seat record* is one re
 from __future__ import annotations
 
 import json
+import re
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Self
@@ -18,6 +19,7 @@ from tricktaker.events import event_from_json
 from tricktaker.game import Game
 from tricktaker.loading import load_game, steps_for
 from tricktaker.text import Domain
+from tricktaker.values import to_tuple
 from tricktaker.view import View
 
 _ = Domain("tricktaker", "tricktaker")
@@ -26,6 +28,8 @@ FORMAT: Final = 1
 """The version of the record format."""
 
 Line = Mapping[str, Any]
+
+_VERSION: Final = re.compile(r"[0-9]{1,6}\.[0-9]{1,6}")
 
 _HEADER: Final = (
     "tricktaker", "game", "version", "options", "house", "players", "dealer", "start", "setup",
@@ -55,7 +59,7 @@ class Record:
     """
 
     header: Line
-    lines: tuple[Line, ...] = field(default=(), converter=tuple)
+    lines: tuple[Line, ...] = field(default=(), converter=to_tuple)
 
     @property
     def reader(self) -> int | None:
@@ -133,18 +137,29 @@ class Record:
 
         :raises RecordError: naming the line of an event that cannot be.
         """
-        game = self.game()
-        steps = steps_for(game, tuple(self.header["house"]))
+        game, reader = self.game(), self.reader
+        if reader is not None and reader not in range(game.seating.seats):
+            raise RecordError(_("there is no seat {seat}", seat=reader), 1)
+        try:
+            steps = steps_for(game, tuple(self.header["house"]))
+        except TricktakerError as error:
+            raise RecordError(error.reason, 1) from error
         events = []
         for number, line in enumerate(self.lines, 2):
             try:
                 events.append(event_from_json(line, game.cards, game.parse_action))
             except (KeyError, TypeError, ValueError, AttributeError, TricktakerError) as error:
-                raise RecordError(_("this is no event: {cause}", cause=repr(error)), number) from error
+                raise RecordError(
+                    _("this is no event: {cause}", cause=repr(error)), number
+                ) from error
         try:
-            return View.fold(game, self.reader, events, self.header["start"], steps)
-        except (KeyError, TypeError, ValueError, IndexError) as error:
+            view = View.fold(game, reader, events, self.header["start"], steps)
+            view.to_json()  # asks who acts and what is legal: nonsense shows here, not later
+        except TricktakerError as error:
+            raise RecordError(error.reason) from error
+        except Exception as error:  # a plugin's phase meets events that cannot be
             raise RecordError(_("the events cannot follow each other")) from error
+        return view
 
 
 def line_text(line: Line) -> str:
@@ -259,16 +274,17 @@ def _check_shape(line: Line, number: int) -> None:
         odd = [key for key in line if key not in known]
         if odd:
             raise RecordError(_('the line has an unknown key "{key}"', key=odd[0]), number)
-        raise RecordError(_("the keys of this line do not go together: {keys}", keys=tuple(line)), number)
+        raise RecordError(
+            _("the keys of this line do not go together: {keys}", keys=tuple(line)), number
+        )
     if not _LINE_TYPES[kind](line):
         raise RecordError(_("a value of this line is of the wrong kind"), number)
 
 
 def _readable(found: str, ours: str) -> bool:
     """Whether a record of version `found` can be read by version `ours` of the same game."""
-    try:
-        major, minor = map(int, found.split("."))
-        our_major, our_minor = map(int, ours.split("."))
-    except ValueError:
+    if not _VERSION.fullmatch(found):
         return False
+    major, minor = map(int, found.split("."))
+    our_major, our_minor = map(int, ours.split("."))
     return major == our_major and minor <= our_minor

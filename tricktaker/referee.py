@@ -15,7 +15,6 @@ from tricktaker.events import (
     TRICK,
     DealBegun,
     Event,
-    Find,
     Instruction,
     Move,
     Moved,
@@ -31,7 +30,7 @@ from tricktaker.phases import Phase
 from tricktaker.scoring import ScoreLine, Standing
 from tricktaker.seating import Seat
 from tricktaker.steps import Steps
-from tricktaker.view import TRUTH, View, learn
+from tricktaker.view import TRUTH, View
 
 Draw = Callable[[Sequence[int], int], Sequence[int]]
 """Draws some of the cards of a pool, both as numbers in the pack, in the order drawn."""
@@ -52,6 +51,7 @@ class Referee:
         "_live",
         "_phase",
         "_private",
+        "_public",
         "_shared",
         "_stock",
         "_table",
@@ -72,10 +72,11 @@ class Referee:
         self._truth = Knowledge.of_stock(game.cards)
         self._stock: list[int] = []
         self._phase = -1
-        # events that touch what readers know, each with whether its source was emptied and the
-        # cards played before; a reader takes them in when it is next asked for
-        self._private: list[tuple[Event, bool, int]] = []
-        self._known: dict[Reader, tuple[Knowledge, int]] = {}
+        self._public = Knowledge.of_stock(game.cards)
+        # events that touch what readers know, each with whether its source was emptied, the cards
+        # played before and what was public before; a seat takes them in when it is next asked for
+        self._private: list[tuple[Event, bool, int, Knowledge]] = []
+        self._known: dict[Seat, tuple[Knowledge, int]] = {}
         self._shared = False
         # worked out once: views for the rules, and who acts
         self._live: dict[Reader, View] = {}
@@ -103,7 +104,8 @@ class Referee:
         new._stock = list(stock)
         names = [phase.name for phase in steps.game.phases]
         new._phase = names.index(str(view.phase))
-        new._known = {reader: (knowledge, 0) for reader, knowledge in known.items()}
+        new._known = {s: (knowledge, 0) for s, knowledge in known.items() if s is not None}
+        new._public = known[None]
         new._acting = view.to_act
         return new
 
@@ -120,6 +122,7 @@ class Referee:
         new._phase = self._phase
         new._private = self._private[:]
         new._known = dict(self._known)
+        new._public = self._public
         new._shared = False
         new._live = {}
         new._acting = self._acting
@@ -130,38 +133,41 @@ class Referee:
     def view(self, reader: Reader) -> View:
         """A view to hand out: the position goes on in a copy, so that it stays as it is."""
         self._shared = True
-        public, known = self._knowledge(None), self._knowledge(reader)
-        return View(self.steps, reader, self._table, known, public, self.log)
+        known = self._knowledge(reader)
+        return View(self.steps, reader, self._table, known, self._public, self.log)
 
     @property
     def truth(self) -> View:
         """The full position."""
         self._shared = True
-        public = self._knowledge(None)
-        return View(self.steps, TRUTH, self._table, self._truth, public, self.log)
+        return View(self.steps, TRUTH, self._table, self._truth, self._public, self.log)
 
     def _view(self, reader: Reader) -> View:
         """A view for the rules; it goes along with the position, so it is not handed out."""
         view = self._live.get(reader)
         if view is None:
-            public, known = self._knowledge(None), self._knowledge(reader)
-            view = View(self.steps, reader, self._table, known, public, self.log, live=True)
+            known = self._knowledge(reader)
+            view = View(self.steps, reader, self._table, known, self._public, self.log, live=True)
             self._live[reader] = view
         return view
 
     def _knowledge(self, reader: Reader) -> Knowledge:
+        if reader is None:
+            return self._public
         private = self._private
-        knowledge, done = self._known.get(reader) or (Knowledge.of_stock(self._table.pack), 0)
-        if done == len(private):
-            return knowledge
-        for event, all_left, played in private[done:]:
-            seen = event.seen_by(reader)
-            if isinstance(seen, Moved):
-                knowledge = knowledge.moved(seen, all_left, played)
-            elif isinstance(seen, Shown) and seen.cards is not None:
-                knowledge = knowledge.shown(seen.place, seen.cards.mask)
-        self._known[reader] = (knowledge, len(private))
+        knowledge, done = self._known.get(reader) or self._as_public(reader)
+        if done < len(private):
+            for event, all_left, played, _before in private[done:]:
+                knowledge = _learned(knowledge, event.seen_by(reader), all_left, played)
+            self._known[reader] = (knowledge, len(private))
         return knowledge
+
+    def _as_public(self, seat: Seat) -> tuple[Knowledge, int]:
+        """What a seat knew before it first saw more than everybody, and up to which event."""
+        for number, (event, _all_left, _played, before) in enumerate(self._private):
+            if event.audience is EVERYBODY or seat in event.audience:
+                return before, number
+        return self._public, len(self._private)
 
     @property
     def phase(self) -> Phase:
@@ -185,7 +191,9 @@ class Referee:
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """What a seat that may speak may do."""
-        return self.steps.legal_actions(self._view(seat), seat)
+        if "legal_actions" in self.steps.overridden:
+            return self.steps.legal_actions(self._view(seat), seat)
+        return self.phase.legal_actions(self._view(seat), seat)
 
     @property
     def standing(self) -> Standing:
@@ -226,7 +234,9 @@ class Referee:
         while self._phase < len(phases):
             view = self._view(None)
             # what Steps.to_act does, where no plugin has a say: this runs after every action
-            self._acting = self.steps.to_act(view) if overridden else phases[self._phase].to_act(view)
+            self._acting = (
+                self.steps.to_act(view) if overridden else phases[self._phase].to_act(view)
+            )
             if self._acting is not None:
                 return
             self._next_phase(draw)
@@ -254,9 +264,9 @@ class Referee:
         table = self._table
         if (type(event) is Moved and event.target != TRICK) or type(event) is Shown:
             all_left = type(event) is Moved and table.sizes.get(event.source, 0) == event.count
-            self._private.append((event, all_left, table.played))
-            if type(event) is Moved:
-                self._truth = learn(self._truth, event, table)
+            self._private.append((event, all_left, table.played, self._public))
+            self._public = _learned(self._public, event.seen_by(None), all_left, table.played)
+            self._truth = _learned(self._truth, event, all_left, table.played)
             self._live = {}
         table.fold(event)
         self.log.append(event)
@@ -308,6 +318,15 @@ class Referee:
         gone = set(depths)
         self._stock = [card for depth, card in enumerate(stock) if depth not in gone]
         return mask
+
+
+def _learned(knowledge: Knowledge, event: Event, all_left: bool, played: int) -> Knowledge:
+    """What a reader knows after a private event, as it got it."""
+    if isinstance(event, Moved):
+        return knowledge.moved(event, all_left, played)
+    if isinstance(event, Shown) and event.cards is not None:
+        return knowledge.shown(event.place, event.cards.mask)
+    return knowledge
 
 
 def _no_chance(_pool: Sequence[int], _count: int) -> Sequence[int]:

@@ -76,6 +76,9 @@ class Replay:
         for number, line in enumerate(told):
             if number >= len(written) or line != dict(written[number]):
                 raise self._error(_mismatch(line, written, number), number)
+        left = written[len(told) :]
+        if left and kind_of(left[0]) != "result" and self._at + len(told) < len(self._lines):
+            raise self._error(_("a {kind} line is missing here", kind=kind_of(left[0])), len(told))
         self._at += len(told)
 
     def _told(self) -> list[dict[str, Any]]:

@@ -50,11 +50,17 @@ class ScoreSheet:
         scoring = self.game.scoring
         known = fields_dict(scoring.facts_type)
         if not isinstance(facts, Mapping):
-            raise InvalidFacts(_("the facts of a deal are given by name: {known}", known=tuple(known)))
+            raise InvalidFacts(
+                _("the facts of a deal are given by name: {known}", known=tuple(known))
+            )
         for name in facts:
             if name not in known:
                 raise InvalidFacts(
-                    _('"{name}" is no fact of this game; they are: {known}', name=str(name), known=tuple(known))
+                    _(
+                        '"{name}" is no fact of this game; they are: {known}',
+                        name=str(name),
+                        known=tuple(known),
+                    )
                 )
         for name in known:
             if name not in facts:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 from attrs import field, frozen
 
 from tricktaker.errors import InvalidSetup
-from tricktaker.seating import Seat
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
@@ -163,7 +162,9 @@ class Standing:
 
     def after(self, lines: Sequence[ScoreLine]) -> Standing:
         """The standing when a deal with these lines has been scored."""
-        totals = [t + gain for t, gain in zip(self.totals, total(lines, len(self.totals)), strict=True)]
+        totals = [
+            t + gain for t, gain in zip(self.totals, total(lines, len(self.totals)), strict=True)
+        ]
         counters = {name: list(values) for name, values in self.counters}
         for line in lines:
             for name, change in line.counts:

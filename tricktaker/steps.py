@@ -67,8 +67,6 @@ class Steps:
             self.legal_actions = self._legal_actions_hooked  # type: ignore[method-assign]
         if "next_to_act" in over:
             self.to_act = self._to_act_hooked  # type: ignore[method-assign]
-        if "trick_winner" in over:
-            self.trick_winner = self._trick_winner_hooked  # type: ignore[method-assign]
 
     def __reduce__(self) -> tuple[Any, ...]:
         return self._rebuild or (Steps, (self.game,))
@@ -96,9 +94,9 @@ class Steps:
         return self.game.phase(view.phase).legal_actions(view, seat)
 
     def trick_winner(self, view: View, trick: Trick) -> Seat:
-        """Who takes a complete trick."""
-        indexes = [self.game.cards.index(card) for card in trick.cards]
-        return trick.seats[view.ranking.winning(indexes)]
+        """Who takes a complete trick, where a plugin has a say; ``trick.winner`` by the ranking."""
+        answer = self._hook.tricktaker_trick_winner(view=view, trick=trick)
+        return self._seat(trick.winner if answer is None else answer)
 
     def after_trick(self, view: View, trick: Trick) -> Iterable[Event | Instruction]:
         """What a plugin adds after a trick."""
@@ -146,10 +144,6 @@ class Steps:
             return None
         answer = self._hook.tricktaker_next_to_act(view=view)
         return usual if answer is None else self._seat(answer)
-
-    def _trick_winner_hooked(self, view: View, trick: Trick) -> Seat:
-        answer = self._hook.tricktaker_trick_winner(view=view, trick=trick)
-        return Steps.trick_winner(self, view, trick) if answer is None else self._seat(answer)
 
     def _seat(self, answer: object) -> Seat:
         if isinstance(answer, int) and 0 <= answer < self.game.seating.seats:

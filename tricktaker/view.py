@@ -145,7 +145,9 @@ class View:
         if place == TRICK:
             return self.game.cards.from_mask(sum(1 << index for index in self._table.trick))
         if place.startswith("won "):
-            taken = (t for t in self._table.tricks if t.winner is not None and WON[t.winner] == place)
+            taken = (
+                t for t in self._table.tricks if t.winner is not None and WON[t.winner] == place
+            )
             return self.game.cards.set([card for trick in taken for card in trick.cards])
         return self.game.cards.from_mask(self.known_mask(place))
 
@@ -164,7 +166,9 @@ class View:
     def hand(self) -> CardSet:
         """The reader's own hand; empty while it lies face down, and for a spectator."""
         seat = self.reader
-        return self.game.cards.from_mask(self.known_mask(HAND[seat]) if isinstance(seat, int) else 0)
+        return self.game.cards.from_mask(
+            self.known_mask(HAND[seat]) if isinstance(seat, int) else 0
+        )
 
     def hand_of(self, seat: Seat) -> CardSet:
         """The cards that this reader knows to be in a seat's hand."""
@@ -226,10 +230,6 @@ class View:
     def trick_seats(self) -> tuple[Seat, ...]:
         """Who has played to the trick on the table, in order."""
         return self._table.trick_seats
-
-    def trick_winner(self, trick: Trick) -> Seat:
-        """Who takes a complete trick, by the rules of this match."""
-        return self._steps.trick_winner(self.public, trick)
 
     @property
     def trick_count(self) -> int:
@@ -365,7 +365,9 @@ class View:
         knowledge = self._knowledge
         played = ~self._table.played
         known = {p: m & played for p, m in knowledge.known.items() if m & played}
-        unsure = [(g.cards & played, sorted(g.places)) for g in knowledge.unsure if g.cards & played]
+        unsure = [
+            (g.cards & played, sorted(g.places)) for g in knowledge.unsure if g.cards & played
+        ]
         return (self.reader, self._table.key(), known, unsure, self.events, self._steps.house)
 
     def __eq__(self, other: object) -> bool:

@@ -101,7 +101,12 @@ class SpadesScoring:
         seats = self.seating.seats
         for name, values in (("bids", facts.bids), ("tricks", facts.tricks)):
             if len(values) != seats:
-                reason = _("there are {seats} players, and {count} {name}", seats=seats, count=len(values), name=name)
+                reason = _(
+                    "there are {seats} players, and {count} {name}",
+                    seats=seats,
+                    count=len(values),
+                    name=name,
+                )
                 raise InvalidFacts(reason, "S1.1")
         if DOUBLE_NIL.word in facts.bids and not self.double_nil:
             raise InvalidFacts(_("Double Nil is not played at this table"), "S3.6")
@@ -177,7 +182,10 @@ def _bag_line(side: int, tricks: int, rule: str) -> ScoreLine:
 
 def _nil_text(bid: str, seat: Seat, tricks: int) -> Text:
     if bid == NIL.word:
-        made, failed = _("Nil of seat {seat} made", seat=seat), _("Nil of seat {seat} failed", seat=seat)
+        made, failed = (
+            _("Nil of seat {seat} made", seat=seat),
+            _("Nil of seat {seat} failed", seat=seat),
+        )
     else:
         made = _("Double Nil of seat {seat} made", seat=seat)
         failed = _("Double Nil of seat {seat} failed", seat=seat)

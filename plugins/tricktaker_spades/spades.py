@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from tricktaker import (
@@ -54,7 +55,7 @@ def contract(game: Game, bids: Mapping[Seat, Action]) -> tuple[int, ...]:
     return tuple(sum(tricks.get(seat, 0) for seat in side) for side in game.seating.sides)
 
 
-def exchanges(view: View) -> Sequence[tuple[tuple[Seat, Seat], ...]]:
+def exchanges(simultaneous: bool, view: View) -> Sequence[tuple[tuple[Seat, Seat], ...]]:
     """S4: each Double Nil bidder whose partner bid otherwise, in the order of the bids."""
     bids = {call.seat: call.action for call in view.calls("bidding")}
     stages: list[tuple[tuple[Seat, Seat], ...]] = []
@@ -62,7 +63,7 @@ def exchanges(view: View) -> Sequence[tuple[tuple[Seat, Seat], ...]]:
         partner = TABLE.partner_of(seat)
         if bid != DOUBLE_NIL or partner is None or bids[partner] == DOUBLE_NIL:
             continue
-        if view.game.options.exchange == "simultaneous":
+        if simultaneous:
             stages.append(((seat, partner), (partner, seat)))
         else:
             stages += [((seat, partner),), ((partner, seat),)]
@@ -89,7 +90,11 @@ def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # i
                 rule="S3.2",
                 blind_rule="S3.4",
             ),
-            Exchange(count=options.exchange_cards, stages=exchanges, rule="S4.3"),
+            Exchange(
+                count=options.exchange_cards,
+                stages=partial(exchanges, options.exchange == "simultaneous"),
+                rule="S4.3",
+            ),
             TrickPlay(follow=FOLLOW, lead=LEAD, tricks=13, rule="S5", lead_rule="S5.1"),
         ),
         scoring=SpadesScoring(

@@ -10,6 +10,9 @@ import tricktaker as tt
 from tests.contract.installing import GAMES, install, installed
 
 TEST_GAMES = ("magpie", "tiny_hearts")
+matches: Counter[str] = Counter()
+"""Matches in which cards were exchanged, by game."""
+
 swaps: dict[str, Counter[str]] = {}
 """Exchanges looked at, by game and phase."""
 
@@ -36,7 +39,10 @@ def game(test_games: Path, name: str) -> tt.Game:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if swaps:
         total = sum(sum(phases.values()) for phases in swaps.values())
-        terminalreporter.write_sep("-", f"non-interference: {total:,} swaps of unseen cards")
+        terminalreporter.write_sep(
+            "-",
+            f"non-interference: {total:,} swaps of unseen cards in {sum(matches.values()):,} matches",
+        )
         for game, phases in sorted(swaps.items()):
             told = ", ".join(f"{phase} {count:,}" for phase, count in sorted(phases.items()))
             terminalreporter.write_line(f"{game}: {told}")

@@ -35,9 +35,8 @@ def command(as_json: bool) -> None:
     names = max((width(words(name)) for name in found.games), default=0)
     titles = max((width(words(game.title)) for game in found.games.values()), default=0)
     for name, game in found.games.items():
-        say(
-            f"{padded(words(name), names)}  {padded(words(game.title), titles)}  {words(_table(game))}"
-        )
+        head = f"{padded(words(name), names)}  {padded(words(game.title), titles)}"
+        say(f"{head}  {words(_table(game))}")
     if not found.games:
         say(_("No game is installed."))
     for failure in failures(found):

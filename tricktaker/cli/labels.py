@@ -62,10 +62,12 @@ class Labels:
     me: Seat | None = None
 
     @classmethod
-    def of_record(cls, game: Game, header: Mapping[str, Sequence[str]]) -> Labels:
+    def of_record(
+        cls, game: Game, header: Mapping[str, Sequence[str]], me: Seat | None = None
+    ) -> Labels:
         """The labels for a record: its players, if it names them."""
         names = tuple(header["players"])
-        return cls(game, names if len(names) == game.seating.seats else ())
+        return cls(game, names if len(names) == game.seating.seats else (), me)
 
     def seat(self, seat: Seat) -> Text:
         """A seat with its player: ``Seat 0 (You)``."""

@@ -117,7 +117,7 @@ def split_players(text: str | None) -> tuple[str, ...]:
 
 
 def seated(game: Game, names: Sequence[str], me: Seat | None) -> tuple[str, ...]:
-    """Who sits where, from ``--players``: a name for every seat, for every other, or for all others.
+    """Who sits where, from ``--players``: a name for every seat, every other, or all others.
 
     :param me: the person's seat, if one plays.
     :raises click.UsageError: if they do not fit the table.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tricktaker.cli.parameters import (
+    DEFAULT_BOT,
     ME,
     GameCommand,
     bots_for,
@@ -18,13 +19,13 @@ from tricktaker.cli.parameters import (
     settings_option,
     split_players,
 )
+from tricktaker.cli.terminal import complain
 from tricktaker.errors import TricktakerError
 from tricktaker.text import Domain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tricktaker.cli.saving import Store
     from tricktaker.cli.session import Session
     from tricktaker.game import Game
     from tricktaker.match import Match
@@ -106,7 +107,9 @@ def _begun(
     names: Sequence[str],
     house: Sequence[str],
 ) -> Session:
-    from tricktaker.cli.labels import YOU
+    from tricktaker.cli.labels import YOU, Labels
+    from tricktaker.cli.saving import Store
+    from tricktaker.cli.session import Session
     from tricktaker.match import Match
 
     me = _my_seat(game, seat, names)
@@ -114,46 +117,60 @@ def _begun(
     bots = bots_for(sitting)
     called = [YOU if name == ME else name for name in sitting]
     match = Match(game, seed, house=house, players=called)
-    from tricktaker.cli.saving import Store
-
     store = Store.create(Path(save), match) if save is not None else None
-    return _session(match, sitting, called, me, store)
+    return Session(match, bots, Labels(game, called, me), store)
 
 
 def _resumed(
     game: str | None, path: str, save: str | None, seat: int | None, names: Sequence[str]
 ) -> Session:
-    from tricktaker.cli.labels import YOU
+    from tricktaker.cli.labels import Labels
     from tricktaker.cli.saving import Store, read_record, replay
+    from tricktaker.cli.session import Session
 
     record = read_record(path)
     match = replay(path, record)
-    if game is not None and game != match.game.name:
-        words = _(
-            "{file} is a match of {other}, not of {game}",
-            file=path,
-            other=match.game.name,
-            game=game,
-        )
-        raise TricktakerError(words)
-    if match.is_over:
-        words = _(
-            "the match in {file} is finished; look at it with: tricktaker show {file}", file=path
-        )
-        raise TricktakerError(words)
-    called = tuple(record.header["players"])
-    if not names:
-        names = tuple(ME if name == YOU else name for name in called)
-    me = _my_seat(match.game, seat, names)
-    if seat is not None and ME in names and names.index(ME) != me:
-        # the person changes seats
-        names = tuple("random" if name == ME else name for name in names)
-    sitting = seated(match.game, names, me)
+    _check_resumable(match, path, game)
+    me, sitting = _seated_again(match.game, record.header["players"], seat, names)
+    bots = bots_for(sitting)
     if save is None or Path(save).resolve() == Path(path).resolve():
         store = Store.go_on(Path(path), match)
     else:
         store = Store.create(Path(save), match)
-    return _session(match, sitting, called, me, store)
+    labels = Labels.of_record(match.game, record.header, me)
+    return Session(match, bots, labels, store)
+
+
+def _check_resumable(match: Match, path: str, game: str | None) -> None:
+    if game is not None and game != match.game.name:
+        other = match.game.name
+        reason = _("{file} is a match of {other}, not of {game}", file=path, other=other, game=game)
+        raise TricktakerError(reason)
+    if match.is_over:
+        raise TricktakerError(
+            _("the match in {file} is finished; see it with: tricktaker show {file}", file=path)
+        )
+
+
+def _seated_again(
+    game: Game, called: Sequence[str], seat: Seat | None, names: Sequence[str]
+) -> tuple[Seat, tuple[str, ...]]:
+    """The person's seat and all players of a resumed match: as recorded, or as now named."""
+    if names:
+        me = _my_seat(game, seat, names)
+        return me, seated(game, names, me)
+    from tricktaker.cli.labels import YOU
+    from tricktaker.loading import bots
+
+    known = bots()
+    me = _my_seat(game, seat, [ME if name == YOU else name for name in called])
+    sitting = [name if name in known else DEFAULT_BOT for name in called]
+    for name in called:
+        if name not in known and name != YOU:
+            complain(_("there is no bot {name}; {bot} plays instead", name=name, bot=DEFAULT_BOT))
+    if len(sitting) != game.seating.seats:
+        return me, seated(game, (), me)
+    return me, (*sitting[:me], ME, *sitting[me + 1 :])
 
 
 def _my_seat(game: Game, seat: int | None, names: Sequence[str]) -> Seat:
@@ -166,12 +183,3 @@ def _my_seat(game: Game, seat: int | None, names: Sequence[str]) -> Seat:
             str(_("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=last))
         )
     return seat
-
-
-def _session(
-    match: Match, sitting: Sequence[str], called: Sequence[str], me: Seat, store: Store | None
-) -> Session:
-    from tricktaker.cli.labels import Labels
-    from tricktaker.cli.session import Session
-
-    return Session(match, bots_for(sitting), Labels(match.game, called, me), store)

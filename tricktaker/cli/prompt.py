@@ -44,6 +44,9 @@ def ask() -> str | None:
         except EOFError:
             say("")
             return None
+        except KeyboardInterrupt:
+            say("")
+            raise
     print(PROMPT, end="", flush=True)
     line = sys.stdin.readline()
     if not line:

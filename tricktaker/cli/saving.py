@@ -34,12 +34,12 @@ def read_record(path: str) -> Record:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise _in_file(path, RecordError(_("this is no UTF-8 text"), line)) from error
+        raise in_file(path, RecordError(_("this is no UTF-8 text"), line)) from error
     with _reported(path):
         try:
             return Record.parse(text)
         except RecordError as error:
-            raise _in_file(path, error) from error
+            raise in_file(path, error) from error
 
 
 def replay(path: str, record: Record) -> Match:
@@ -53,7 +53,7 @@ def replay(path: str, record: Record) -> Match:
         try:
             return Match.from_record(record)
         except RecordError as error:
-            raise _in_file(path, error) from error
+            raise in_file(path, error) from error
 
 
 def _read(path: str) -> bytes:
@@ -70,7 +70,8 @@ def _unreadable(path: str, error: OSError | ValueError) -> TricktakerError:
     return TricktakerError(_("{file} cannot be read: {cause}", file=path, cause=cause))
 
 
-def _in_file(path: str, error: TricktakerError) -> TricktakerError:
+def in_file(path: str, error: TricktakerError) -> TricktakerError:
+    """The error with the file that it is about."""
     return TricktakerError(_("{file}: {cause}", file=path, cause=error.reason))
 
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tricktaker.cli.parameters import Command, json_option
+from tricktaker.cli.saving import in_file, read_record, replay
 from tricktaker.cli.terminal import BOLD, paint, say, words
-from tricktaker.errors import TricktakerError
+from tricktaker.errors import RecordError, TricktakerError
 from tricktaker.events import DealBegun, Scored
 from tricktaker.scoring import Standing
 from tricktaker.text import Domain
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from tricktaker.cli.labels import Labels
     from tricktaker.match import Match
     from tricktaker.record import Record
+    from tricktaker.seating import Seat
     from tricktaker.view import View
 
 _ = Domain("tricktaker", "tricktaker")
@@ -43,20 +45,27 @@ _HELP = _(
 @json_option
 def command(record: str, seat: int | None, as_json: bool) -> None:
     """Print a record."""
-    from tricktaker.cli.saving import read_record, replay
-
     found = read_record(record)
     if found.is_seat_record:
-        view = _own_view(record, found, seat)
-        _show_view(view, found, as_json)
+        say(*_own_lines(record, found, seat, as_json))
         return
     match = replay(record, found)
     if seat is not None:
-        _show_view(match.view(seat), found, as_json)
+        say(*_view_lines(match.view(seat), found, as_json))
     elif as_json:
         say(json.dumps(_to_json(match, found), indent=2))
     else:
-        _show_open(match, found)
+        say(*_open_lines(match, found))
+
+
+def _own_lines(path: str, record: Record, seat: int | None, as_json: bool) -> list[str]:
+    """The lines for a seat's own record. Nobody has checked what its events say."""
+    view = _own_view(path, record, seat)
+    try:
+        return _view_lines(view, record, as_json)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        cause = RecordError(_("the events cannot follow each other"))
+        raise in_file(path, cause) from error
 
 
 def _own_view(path: str, record: Record, seat: int | None) -> View:
@@ -74,39 +83,38 @@ def _own_view(path: str, record: Record, seat: int | None) -> View:
     try:
         return record.view()
     except TricktakerError as error:
-        raise TricktakerError(_("{file}: {cause}", file=path, cause=error.reason)) from error
+        raise in_file(path, error) from error
 
 
-def _show_view(view: View, record: Record, as_json: bool) -> None:
+def _view_lines(view: View, record: Record, as_json: bool) -> list[str]:
     from tricktaker.cli.labels import Labels
     from tricktaker.cli.table import hand, table
 
     if as_json:
-        say(json.dumps(view.to_json(), indent=2))
-        return
+        return [json.dumps(view.to_json(), indent=2)]
     labels = Labels.of_record(view.game, record.header)
-    say(*_scores(view, labels, record.header["start"]))
-    say("", *table(view, labels))
+    lines = [*_scores(view, labels, record.header["start"]), *table(view, labels)]
     if isinstance(view.reader, int) and view.hand_sizes[view.reader]:
-        owner = words(_("{place}:", place=labels.place(f"hand {view.reader}")))
-        say("", paint(owner, BOLD), *hand(view, view.reader))
-    _say_end(view, labels)
+        lines += ["", _owner(labels, view.reader), *hand(view, view.reader)]
+    return [*lines, *_end(view, labels)]
 
 
-def _show_open(match: Match, record: Record) -> None:
+def _open_lines(match: Match, record: Record) -> list[str]:
     from tricktaker.cli.labels import Labels
     from tricktaker.cli.table import hand, table
 
     public = match.view(None)
     labels = Labels.of_record(match.game, record.header)
-    say(*_scores(public, labels, record.header["start"]))
-    say("", *table(public, labels))
+    lines = [*_scores(public, labels, record.header["start"]), *table(public, labels)]
     for seat in range(match.game.seating.seats):
         view = match.view(seat)
         if view.hand_sizes[seat]:
-            owner = words(_("{place}:", place=labels.place(f"hand {seat}")))
-            say("", paint(owner, BOLD), *hand(view, seat))
-    _say_end(public, labels)
+            lines += ["", _owner(labels, seat), *hand(view, seat)]
+    return [*lines, *_end(public, labels)]
+
+
+def _owner(labels: Labels, seat: Seat) -> str:
+    return paint(words(_("Hand of {seat}:", seat=labels.seat(seat))), BOLD)
 
 
 def _scores(view: View, labels: Labels, start: Mapping[str, Any]) -> Iterator[str]:
@@ -124,12 +132,13 @@ def _scores(view: View, labels: Labels, start: Mapping[str, Any]) -> Iterator[st
             yield ""
 
 
-def _say_end(view: View, labels: Labels) -> None:
+def _end(view: View, labels: Labels) -> list[str]:
     from tricktaker.cli.telling import outcome
 
     winners = view.notes.get("winners")
-    if winners is not None and view.phase is None:
-        say(*outcome(labels, view.standing, winners))
+    if winners is None or view.phase is not None:
+        return []
+    return outcome(labels, view.standing, winners)
 
 
 def _to_json(match: Match, record: Record) -> dict[str, Any]:

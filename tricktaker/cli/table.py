@@ -231,7 +231,7 @@ def _suit_row(
             styles += [BOLD] if before == "[" else [DIM]
         faces.append(paint(before + face + after, *styles))
     colour = (RED,) if key in _RED else ()
-    return paint(title, *colour) + "  " + " ".join(faces)
+    return paint(title, *colour) + "  " + " ".join(faces).rstrip()
 
 
 def _brackets(legal: bool) -> tuple[str, str]:

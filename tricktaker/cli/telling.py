@@ -153,21 +153,34 @@ class Teller:
             for seat, card in self._trick
         ]
         self._trick = []
-        parts: dict[str, Any] = {
-            "number": self._tricks,
-            "plays": tuple(plays),
-            "seat": self._labels.seat(event.seat),
-        }
-        if event.points:
-            line = _.plural(
-                "Trick {number}: {plays}. {seat} takes it, {count} point.",
-                "Trick {number}: {plays}. {seat} takes it, {count} points.",
-                count=event.points,
-                **parts,
-            )
-        else:
-            line = _("Trick {number}: {plays}. {seat} takes it.", **parts)
+        line = _(
+            "Trick {number}: {plays}. {taken}",
+            number=self._tricks,
+            plays=tuple(plays),
+            taken=self._taker(event),
+        )
         yield from wrapped(words(line), hanging="  ")
+
+    def _taker(self, event: TrickTaken) -> Text:
+        mine, seat, points = (
+            event.seat == self._labels.me,
+            self._labels.short(event.seat),
+            event.points,
+        )
+        if mine and points:
+            return _.plural(
+                "You take it, {count} point.", "You take it, {count} points.", count=points
+            )
+        if mine:
+            return _("You take it.")
+        if points:
+            return _.plural(
+                "{seat} takes it, {count} point.",
+                "{seat} takes it, {count} points.",
+                count=points,
+                seat=seat,
+            )
+        return _("{seat} takes it.", seat=seat)
 
     def _scored(self, lines: Sequence[ScoreLine]) -> Iterator[str]:
         self._standing = self._standing.after(lines)

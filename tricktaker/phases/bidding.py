@@ -12,6 +12,7 @@ from tricktaker.events import HAND, Noted, Said, Show
 from tricktaker.phases.base import Phase, Refusal
 from tricktaker.seating import Seat
 from tricktaker.text import Domain, Text
+from tricktaker.values import to_tuple
 
 if TYPE_CHECKING:
     from tricktaker.game import Game
@@ -36,8 +37,8 @@ class Bidding(Phase):
     """
 
     name: str = "bidding"
-    bids: tuple[Action, ...] = field(converter=tuple)
-    blind: tuple[Action, ...] = field(default=(), converter=tuple)
+    bids: tuple[Action, ...] = field(converter=to_tuple)
+    blind: tuple[Action, ...] = field(default=(), converter=to_tuple)
     behind: int = 0
     blind_rule: str | None = None
     contract: Callable[[Game, Mapping[Seat, Action]], Any] | None = None
@@ -100,33 +101,29 @@ class Bidding(Phase):
         if isinstance(action, Look):
             return (_("your hand is face up already"), self.blind_rule)
         low, high = str(self.bids[0]), str(self.bids[-1])
-        reason = _("{bid} cannot be bid; bids go from {low} to {high}", bid=str(action), low=low, high=high)
+        reason = _(
+            "{bid} cannot be bid; bids go from {low} to {high}", bid=str(action), low=low, high=high
+        )
         return (reason, self.rule)
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
         low, high = str(self.bids[0]), str(self.bids[-1])
-        lines: list[tuple[Text, str | None]] = [
-            (
-                _(
-                    "Each player in turn, from the one after the dealer, bids once, from {low} to"
-                    " {high}; nobody passes and bids need not rise.",
-                    low=low,
-                    high=high,
-                ),
-                self.rule,
-            )
-        ]
-        for bid in self.blind:
-            lines.append((_blind_text(bid, self.behind), self.blind_rule))
-        return lines
+        rounds = _(
+            "Each player in turn, from the one after the dealer, bids once, from {low} to {high};"
+            " nobody passes and bids need not rise.",
+            low=low,
+            high=high,
+        )
+        blind = [(_blind_text(bid, self.behind), self.blind_rule) for bid in self.blind]
+        return [(rounds, self.rule), *blind]
 
 
 def _blind_text(bid: Action, behind: int) -> Text:
     if behind == 0:
         return _("{bid} may be bid only before looking at the hand.", bid=str(bid))
     return _.plural(
-        "{bid} may be bid only before looking at the hand, by a side at least {count} point behind.",
-        "{bid} may be bid only before looking at the hand, by a side at least {count} points behind.",
+        "{bid} may be bid only before looking at the hand, by a side {count} point behind or more.",
+        "{bid} may be bid only before looking at the hand, by a side {count} points behind or more.",
         count=behind,
         bid=str(bid),
     )

@@ -12,6 +12,7 @@ from tricktaker.events import EVERYBODY, HAND, NOBODY, STOCK, Audience, Move, Pl
 from tricktaker.phases.base import Phase
 from tricktaker.seating import Seat, Seating
 from tricktaker.text import Domain, Text
+from tricktaker.values import to_tuple
 
 if TYPE_CHECKING:
     from tricktaker.game import Game
@@ -51,7 +52,7 @@ class Dealing(Phase):
     """
 
     name: str = "dealing"
-    plan: tuple[Each | To, ...] = field(converter=tuple)
+    plan: tuple[Each | To, ...] = field(converter=to_tuple)
     face_down: bool = False
 
     def placement(self, seating: Seating, dealer: Seat) -> tuple[Place, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from tricktaker.actions import Action, Give
-from tricktaker.events import HAND, OFFER, Move, Moved, Said
+from tricktaker.events import HAND, OFFER, Move, Moved, Noted, Said
 from tricktaker.phases.base import Phase, Refusal, card_refusal
 from tricktaker.seating import Seat
 from tricktaker.text import Domain, Text
@@ -44,12 +44,20 @@ class Exchange(Phase):
     def speaks(self) -> tuple[type[Action], ...]:
         return (Give,)
 
+    def begin(self, view: View) -> Happenings:
+        # a public fact from here on: who gives to whom, stage by stage
+        stages = tuple(self.stages(view))
+        return [Noted(self.name, stages)] if stages else []
+
     def _stage(self, view: View) -> tuple[Passes, tuple[Seat, ...]]:
         """The stage that is on, and its givers with cards still to give; empty at the end."""
+        stages = view.note(self.name)
+        if stages is None:
+            return (), ()
         given = [0] * view.game.seating.seats
         for call in view.calls(self.name):
             given[call.seat] += 1
-        for passes in self.stages(view):
+        for passes in stages:
             givers = [giver for giver, _receiver in passes]
             left = tuple(giver for giver in givers if given[giver] < self.count)
             if left:

@@ -15,6 +15,7 @@ from tricktaker.obligations import BROKEN, LED_SUIT, TRUMP, Condition, Must, Sit
 from tricktaker.phases.base import Phase, Refusal, card_refusal
 from tricktaker.seating import Seat
 from tricktaker.text import Domain, Text
+from tricktaker.values import to_tuple
 
 if TYPE_CHECKING:
     from tricktaker.game import Game
@@ -36,8 +37,8 @@ class TrickPlay(Phase):
     """
 
     name: str = "play"
-    follow: tuple[Must, ...] = field(converter=tuple)
-    lead: tuple[Must, ...] = field(default=(), converter=tuple)
+    follow: tuple[Must, ...] = field(converter=to_tuple)
+    lead: tuple[Must, ...] = field(default=(), converter=to_tuple)
     tricks: int
     first_leader: int | str = 1
     lead_rule: str | None = None
@@ -160,8 +161,11 @@ class TrickPlay(Phase):
         indexes = (*view.trick_indexes, index)
         cards = view.game.cards.cards
         points = sum([ranking.points[i] for i in indexes])
-        trick = Trick(seats[0], seats, tuple([cards[i] for i in indexes]), points=points)
-        return TrickTaken(view.trick_winner(trick), points)
+        winner = seats[ranking.winning(indexes)]
+        if "trick_winner" in view.steps.overridden:
+            trick = Trick(seats[0], seats, tuple([cards[i] for i in indexes]), winner, points)
+            winner = view.steps.trick_winner(view.public, trick)
+        return TrickTaken(winner, points)
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
         first = self.first_leader

@@ -1,0 +1,163 @@
+"""The commands that print: games, rules, plugins; and what is said to somebody who mistypes."""
+
+from __future__ import annotations
+
+import json
+from importlib.metadata import version
+
+import pytest
+
+import tricktaker as tt
+
+from .runs import environment, install, one_error, process, run
+
+
+def test_games_has_a_line_for_each_game():
+    result = run("games")
+    assert result.exit_code == 0
+    assert "spades  Spades  4 players in 2 partnerships, 52 cards\n" in result.stdout
+    assert len(result.stdout.splitlines()) >= len(tt.games())
+
+
+def test_games_as_json():
+    data = json.loads(run("games", "--json").stdout)
+    (spades,) = [game for game in data["games"] if game["name"] == "spades"]
+    assert spades["seats"] == 4
+    assert spades["partnerships"] == [[0, 2], [1, 3]]
+    assert spades["options"]["target"] == 500
+
+
+def test_version():
+    for flag in ("-V", "--version"):
+        assert run(flag).stdout == f"tricktaker {version('tricktaker')}\n"
+
+
+# ------------------------------------------------------------------ mistyped
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["gmaes"], 'did you mean "games"?'),
+        (["xyzzy"], "there are: games, rules, play"),
+        (["--versoin"], 'did you mean "--version"?'),
+        (["play", "spaeds"], 'did you mean "spades"?'),
+        (["watch", "spaeds"], 'did you mean "spades"?'),
+        (["rules", "SPADES"], 'did you mean "spades"?'),
+        (["play", "spades", "--sed", "1"], 'did you mean "--seed"?'),
+        (["play", "spades", "-o", "taget=250"], 'did you mean "target"?'),
+        (["play", "spades", "-o", "target=4.0"], "a whole number of at least 1"),
+        (["play", "spades", "-o", "target"], "target=VALUE"),
+        (["play", "spades", "-o", "target=1", "-o", "target=2"], "given twice"),
+        (["play", "spades", "-o", "floor=500"], '"floor" cannot be 500 while "target" is 500'),
+        (["play", "spades", "--seat", "4"], "the seats are 0 to 3"),
+        (["play", "spades", "--players", "randon"], 'did you mean "random"?'),
+        (["play", "spades", "--players", "random,random"], "4 seats"),
+        (["play", "spades", "--players", "me,me,random,random"], "only one player can be you"),
+        (["play", "spades", "--players", "random,random,random,random"], '"me" must be named'),
+        (["play", "spades", "--seat", "1", "--players", "me,random,random,random"], "seat 1"),
+        (["play", "spades", "--house", "nosuch"], '"nosuch"'),
+        (["play", "spades", "--seed", "x"], "--seed"),
+        (["play"], "GAME"),
+        (["watch", "spades", "--players", "me"], "only one player can be you"),
+        (["watch", "spades", "--deals", "0"], "--deals"),
+        (["play", "--resume", "x", "--seed", "1"], "those of the resumed match"),
+    ],
+)  # fmt: skip
+def test_what_is_mistyped_is_answered_in_one_line_with_the_nearest_right_name(args, said):
+    result = run(*args)
+    assert result.exit_code == 2, result.output
+    assert said in one_error(result.stderr)
+    assert result.stdout == ""
+
+
+# ------------------------------------------------------------------ plugins
+
+
+BROKEN = "import not_there\n"
+TWIN = """
+import tricktaker as tt
+from tricktaker_spades.spades import spades
+
+@tt.hookimpl
+def tricktaker_games():
+    return [spades()]
+"""
+COMMAND = """
+import click, tricktaker as tt
+
+@click.command()
+@click.argument("what")
+def shout(what):
+    "Say it loudly."
+    if what == "oops":
+        raise ZeroDivisionError("by design")
+    click.echo(what.upper())
+
+@tt.hookimpl
+def tricktaker_commands():
+    return [shout]
+"""
+
+
+@pytest.fixture
+def site(tmp_path):
+    """A folder that the program takes for one of installed packages."""
+    return tmp_path, environment(PYTHONPATH=str(tmp_path))
+
+
+def test_pl01_a_plugin_that_fails_is_named_and_the_other_games_work(site):
+    folder, env = site
+    install(folder, "mygame", "my_package", BROKEN)
+    listed = process("games", env=env)
+    assert listed.returncode == 0
+    lines = listed.stdout.decode().splitlines()
+    assert any(line.startswith("spades ") for line in lines)
+    joined = " ".join(" ".join(lines).split())
+    assert "mygame (from my_package 1.0) failed: ModuleNotFoundError: No module named" in joined
+    assert "not_there" in joined
+
+    played = process("play", "mygame", env=env)
+    assert played.returncode == 1
+    assert "ModuleNotFoundError" in one_error(played.stderr)
+    assert process("watch", "spades", "--deals", "1", env=env).returncode == 0
+
+    data = json.loads(process("games", "--json", env=env).stdout)
+    assert [failed["name"] for failed in data["failed"]] == ["mygame"]
+    plugins = json.loads(process("plugins", "--json", env=env).stdout)["plugins"]
+    (mine,) = [plugin for plugin in plugins if plugin["name"] == "mygame"]
+    assert mine["package"] == "my_package 1.0"
+    assert "not_there" in mine["failure"]
+
+
+def test_two_plugins_with_one_name_are_a_conflict_that_names_both(site):
+    folder, env = site
+    install(folder, "twin", "twin_package", TWIN)
+    listed = process("games", env=env).stdout.decode()
+    assert "spades comes from both" in listed
+    assert "twin_package 1.0" in listed
+    played = process("play", "spades", env=env)
+    assert played.returncode == 1
+    assert "twin_package 1.0" in one_error(played.stderr)
+
+
+def test_a_plugins_own_command_is_found_when_it_is_typed(site):
+    folder, env = site
+    install(folder, "shout", "shout_package", COMMAND)
+    assert process("shout", "hello", env=env).stdout == b"HELLO\n"
+    assert "commands: shout" in process("plugins", env=env).stdout.decode()
+    nearest = process("shuot", "hello", env=env)
+    assert 'did you mean "shout"?' in one_error(nearest.stderr)
+    failed = process("shout", "oops", env=env)
+    assert failed.returncode == 1
+    assert "ZeroDivisionError: by design" in one_error(failed.stderr)
+
+
+def test_plugins_lists_house_rules_with_their_package(site):
+    folder, env = site
+    install(folder, "gentle", "gentle_package", "", group="tricktaker.house")
+    lines = process("plugins", env=env).stdout.decode().splitlines()
+    assert [line.split() for line in lines if "gentle" in line] == [
+        ["gentle", "gentle_package", "1.0", "a", "house", "rule"]
+    ]
+    assert any(line.startswith("spades ") and "games: spades" in line for line in lines)

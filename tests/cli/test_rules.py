@@ -1,0 +1,125 @@
+"""The rules in words."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+import tricktaker as tt
+from tricktaker.describe import describe, options_text, setting_text
+from tricktaker.options import specs
+
+from .runs import run
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "rules-spades.txt"
+
+
+def test_golden_file():
+    """To renew it: COLUMNS=80 tricktaker rules spades > tests/golden/rules-spades.txt."""
+    result = run("rules", "spades")
+    assert result.exit_code == 0
+    assert result.stdout == GOLDEN.read_text(encoding="utf-8")
+
+
+def test_options_change_the_rules_that_are_printed():
+    said = " ".join(run("rules", "spades", "-o", "target=250", "-o", "exchange_cards=1").stdout.split())
+    assert "a side with 250 points or more wins" in said
+    assert "gives 1 card, face down" in said
+    assert "target=250: Points that win the match. Takes a whole number of at least 1; the" in said
+    assert "the default is 500." in said
+    assert "double-nil" not in run("rules", "spades", "-o", "double_nil=false").stdout
+
+
+def test_every_option_stands_there_with_its_default_and_its_rule():
+    game = tt.load_game("spades")
+    by_name = {str(text).partition("=")[0]: (str(text), rule) for text, rule in options_text(game).lines}
+    for spec in specs(type(game.options)):
+        text, rule = by_name[spec.name]
+        assert text.startswith(f"{spec.name}={setting_text(spec.default)}:")
+        assert str(spec.help) in text
+        assert str(spec.allowed) in text
+        assert rule == spec.rule
+
+
+def test_help_after_a_games_name_lists_its_options():
+    assert "blind_nil_min_deficit=0" in run("play", "spades", "--help").stdout
+    assert "target" not in run("play", "--help").stdout
+
+
+def test_rules_as_json():
+    data = json.loads(run("rules", "spades", "-o", "floor=-200", "--json").stdout)
+    floor = next(option for option in data["options"] if option["name"] == "floor")
+    assert (floor["value"], floor["default"], floor["rule"]) == (-200, None, "S7.3")
+    rules = [rule["rule"] for section in data["sections"] for rule in section["rules"]]
+    assert {"S2.2", "S3.2", "S5.2", "S6.1", "S7.1"} <= set(rules)
+
+
+# ------------------------------------------------------------------ other packs and rankings
+
+
+def cards_section(**changes):
+    game = evolve(tt.load_game("spades"), **changes)
+    cards = next(section for section in describe(game) if str(section.title) == "Cards")
+    return [str(text) for text, _rule in cards.lines]
+
+
+PIQUET = tt.Pack.standard("789TJQKA")
+
+
+def test_what_is_the_same_for_every_trump_is_said_once():
+    rankings = {
+        suit: tt.Ranking.of(
+            PIQUET,
+            "789JQKTA",
+            trump=suit,
+            trump_order="78QKTA9J",
+            points={"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2},
+            trump_points={"J": 20, "9": 14, "A": 11, "T": 10, "K": 4, "Q": 3},
+        )
+        for suit in "CDHS"
+    }
+    assert cards_section(cards=PIQUET, rankings=rankings) == [
+        "32 cards: 7 8 9 10 J Q K A of clubs, diamonds, hearts, spades.",
+        "Trumps may be: clubs, diamonds, hearts, spades.",
+        "Trumps, high to low: J 9 A 10 K Q 8 7.",
+        "Other suits, high to low: A 10 K Q J 9 8 7.",
+        "Points of trumps: J 20, 9 14, A 11, 10 10, K 4, Q 3.",
+        "Points of other cards: A 11, 10 10, K 4, Q 3, J 2.",
+    ]
+
+
+def test_a_bower_stands_among_the_trumps():
+    pack = tt.Pack.standard("9TJQKA")
+    euchre = tt.Ranking.of(pack, "9TJQKA", trump="S", trump_order="9S TS QS KS AS JC JS".split())
+    lines = cards_section(cards=pack, rankings={None: euchre})
+    assert "Trumps, high to low: JS JC AS KS QS TS 9S." in lines
+    assert "clubs, high to low: A K Q 10 9." in lines
+    assert "hearts, high to low: A K Q J 10 9." in lines
+
+
+def test_a_game_without_trumps_and_with_points_of_single_cards():
+    pack = tt.Pack.standard()
+    hearts = tt.Ranking.of(pack, points={"QS": 13} | {f"{rank}H": 1 for rank in "23456789TJQKA"})
+    lines = cards_section(cards=pack, rankings={None: hearts})
+    assert "There are no trumps." in lines
+    assert any(line.startswith("Points of cards: QS 13, 2H 1") for line in lines)
+
+
+def test_a_double_pack():
+    pack = tt.Pack.standard("TJQKA", copies=2)
+    ranking = tt.Ranking.of(pack, "TJQKA")
+    assert cards_section(cards=pack, rankings={None: ranking})[0] == (
+        "40 cards: 2 each of 10 J Q K A of clubs, diamonds, hearts, spades."
+    )
+
+
+@pytest.mark.parametrize("clockwise", [True, False])
+def test_the_direction_and_the_partners(clockwise):
+    seating = tt.Seating.each(3, clockwise=clockwise)
+    game = evolve(tt.load_game("spades"), seating=seating)
+    table = [str(text) for text, _rule in describe(game)[0].lines]
+    way = "clockwise" if clockwise else "anticlockwise"
+    assert table == [f"3 players in turn order: seats 0 to 2, {way}.", "Everybody plays alone."]
