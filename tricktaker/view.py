@@ -24,6 +24,7 @@ from tricktaker.events import (
 from tricktaker.scoring import Standing
 from tricktaker.seating import Seat
 from tricktaker.steps import Steps
+from tricktaker.values import thaw
 
 if TYPE_CHECKING:
     from tricktaker.game import Game
@@ -427,7 +428,7 @@ def _to_json(view: View) -> dict[str, Any]:
             phase: [[call.seat, str(call.action)] for call in calls]
             for phase, calls in table.calls.items()
         },
-        "notes": dict(table.notes),
+        "notes": {key: thaw(value) for key, value in table.notes.items()},
         "trick": trick_to_json(view.trick),
         "tricks": [trick_to_json(trick) for trick in view.tricks],
         "tricks_won": list(view.tricks_won),

@@ -8,10 +8,8 @@ from typing import Any
 from attrs import field, frozen
 
 from tricktaker import (
-    Bid,
     Domain,
     InvalidFacts,
-    Look,
     ScoreLine,
     Seat,
     Seating,
@@ -89,12 +87,8 @@ class SpadesScoring:
     facts_type = SpadesFacts
 
     def facts(self, view: View) -> SpadesFacts:
-        """The bids, in order of the seats, and the tricks taken."""
-        bids = {c.seat: c.action for c in view.calls("bidding") if not isinstance(c.action, Look)}
-        said = [bids[seat] for seat in range(self.seating.seats)]
-        return SpadesFacts(
-            [bid.tricks if isinstance(bid, Bid) else str(bid) for bid in said], view.tricks_won
-        )
+        """The bids of the contract and the tricks taken."""
+        return SpadesFacts(view.contract["bids"], view.tricks_won)
 
     def check(self, facts: SpadesFacts) -> None:
         """Refuse facts that this table cannot have."""

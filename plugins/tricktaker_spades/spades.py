@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from tricktaker import (
     BROKEN,
@@ -49,10 +49,13 @@ FOLLOW: Final = (Must(LED_SUIT, rule="S5.2"),)
 LEAD: Final = (Must(~TRUMP, unless=BROKEN, rule="S5.3"),)
 
 
-def contract(game: Game, bids: Mapping[Seat, Action]) -> tuple[int, ...]:
-    """S3.3: the tricks that each partnership must take: its members' bids together."""
+def contract(game: Game, bids: Mapping[Seat, Action]) -> dict[str, Any]:
+    """S3.3: the bids by seat, and the tricks that each partnership must take for them."""
     tricks = {seat: bid.tricks for seat, bid in bids.items() if isinstance(bid, Bid)}
-    return tuple(sum(tricks.get(seat, 0) for seat in side) for side in game.seating.sides)
+    return {
+        "bids": [tricks.get(seat, str(bids[seat])) for seat in range(game.seating.seats)],
+        "tricks": [sum(tricks.get(seat, 0) for seat in side) for side in game.seating.sides],
+    }
 
 
 def exchanges(simultaneous: bool, view: View) -> Sequence[tuple[tuple[Seat, Seat], ...]]:

@@ -21,7 +21,9 @@ LOOK_AND_BID = ("", "3")
 def run(*args: str, typed: Sequence[str] = ()) -> Result:
     """Run the program in this process."""
     text = "".join(line + "\n" for line in typed)
-    return CliRunner(env={"COLUMNS": "80", "NO_COLOR": None}).invoke(program, list(args), input=text)
+    return CliRunner(env={"COLUMNS": "80", "NO_COLOR": None}).invoke(
+        program, list(args), input=text
+    )
 
 
 def environment(**changes: str) -> dict[str, str]:

@@ -25,7 +25,9 @@ def test_golden_file():
 
 
 def test_options_change_the_rules_that_are_printed():
-    said = " ".join(run("rules", "spades", "-o", "target=250", "-o", "exchange_cards=1").stdout.split())
+    said = " ".join(
+        run("rules", "spades", "-o", "target=250", "-o", "exchange_cards=1").stdout.split()
+    )
     assert "a side with 250 points or more wins" in said
     assert "gives 1 card, face down" in said
     assert "target=250: Points that win the match. Takes a whole number of at least 1; the" in said
@@ -35,7 +37,9 @@ def test_options_change_the_rules_that_are_printed():
 
 def test_every_option_stands_there_with_its_default_and_its_rule():
     game = tt.load_game("spades")
-    by_name = {str(text).partition("=")[0]: (str(text), rule) for text, rule in options_text(game).lines}
+    by_name = {
+        str(text).partition("=")[0]: (str(text), rule) for text, rule in options_text(game).lines
+    }
     for spec in specs(type(game.options)):
         text, rule = by_name[spec.name]
         assert text.startswith(f"{spec.name}={setting_text(spec.default)}:")
@@ -93,7 +97,8 @@ def test_what_is_the_same_for_every_trump_is_said_once():
 
 def test_a_bower_stands_among_the_trumps():
     pack = tt.Pack.standard("9TJQKA")
-    euchre = tt.Ranking.of(pack, "9TJQKA", trump="S", trump_order="9S TS QS KS AS JC JS".split())
+    bowers = ["9S", "TS", "QS", "KS", "AS", "JC", "JS"]
+    euchre = tt.Ranking.of(pack, "9TJQKA", trump="S", trump_order=bowers)
     lines = cards_section(cards=pack, rankings={None: euchre})
     assert "Trumps, high to low: JS JC AS KS QS TS 9S." in lines
     assert "clubs, high to low: A K Q 10 9." in lines

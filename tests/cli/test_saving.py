@@ -49,7 +49,9 @@ def test_resume_goes_on_as_the_match_would_have(saved, tmp_path):
     first = resumed.stdout[resumed.stdout.index("-- Spades") :]
     assert first.startswith(last_table(screen))
     again = tmp_path / "whole.jsonl"
-    run("play", "spades", "--seed", "6", "--save", str(again), typed=[*TYPED, "1", "1", "1", "quit"])
+    run(
+        "play", "spades", "--seed", "6", "--save", str(again), typed=[*TYPED, "1", "1", "1", "quit"]
+    )
     assert path.read_text() == again.read_text()
 
 

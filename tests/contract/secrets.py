@@ -183,16 +183,15 @@ class _Watch:
         match, reader = self._walk.match, twin.reader
         kinds = {action.code.split()[0] for action in match.legal_actions if " " in action.code}
         odd = [f"{verb} {code}" for verb in sorted({*kinds, "play", "give"}) for code in twin.pair]
-        for code in [*odd, twin.pair[0], "14", "nonsense"]:
-            if code in match.view(reader).legal_actions:
-                continue
+        legal = set(map(str, match.view(reader).legal_actions))
+        for code in {*odd, twin.pair[0], "14", "nonsense"} - legal:
             refusals = [_refusal(m, code, reader) for m in (match, twin.match)]
             hold(refusals[0] == refusals[1], self._message(twin, f"{code} is refused differently"))
 
 
 def _refusal(match: tt.Match, code: str, seat: tt.Reader) -> tuple[object, ...]:
     try:
-        match.copy().act(code, seat)
+        match.act(code, seat)
     except tt.IllegalAction as error:
         return (str(error), error.code, str(error.reason), error.rule, error.legal)
     return ("legal",)

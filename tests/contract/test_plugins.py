@@ -110,7 +110,6 @@ def test_pl_01_a_plugin_that_cannot_be_imported_hurts_no_other(folder: Path) -> 
         "raise SystemExit(3)",
         "def f(:",
         "import tricktaker as tt\n@tt.hookimpl\ndef tricktaker_games():\n    return [4]\n",
-        "import tricktaker as tt\n@tt.hookimpl\ndef tricktaker_games():\n    return None\n",
         "import tricktaker as tt\n@tt.hookimpl\ndef tricktaker_games():\n    raise ValueError('so')\n",
         "import tricktaker as tt\n@tt.hookimpl\ndef tricktaker_gmaes():\n    return []\n",
         "import tricktaker as tt\n@tt.hookimpl\ndef tricktaker_games(wrong):\n    return []\n",

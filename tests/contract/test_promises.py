@@ -14,25 +14,25 @@ from tests.contract import conftest, promises, trouble
 from tests.contract.secrets import secrets_make_no_difference
 
 SEEDED = [
-    (promises.cards_are_conserved, 40),
-    (promises.somebody_can_act, 40),
-    (promises.codes_parse_back, 40),
-    (promises.undo_is_exact, 3),
-    (promises.saves_go_on_elsewhere, 6),
-    (promises.copies_are_independent, 4),
-    (promises.seeds_settle_everything, 8),
-    (promises.views_fold, 6),
-    (promises.views_fold_elsewhere, 6),
-    (promises.nobody_is_misled, 40),
+    (promises.cards_are_conserved, 12),
+    (promises.somebody_can_act, 20),
+    (promises.codes_parse_back, 20),
+    (promises.undo_is_exact, 2),
+    (promises.saves_go_on_elsewhere, 3),
+    (promises.copies_are_independent, 2),
+    (promises.seeds_settle_everything, 5),
+    (promises.views_fold, 3),
+    (promises.views_fold_elsewhere, 3),
+    (promises.nobody_is_misled, 12),
     (promises.hands_are_dealt_face_down, 40),
-    (promises.secrets_are_kept, 10),
-    (promises.views_never_change, 10),
-    (promises.values_are_values, 6),
-    (promises.scores_add_up, 40),
-    (trouble.refusals_change_nothing, 3),
-    (trouble.damage_is_refused, 2),
+    (promises.secrets_are_kept, 4),
+    (promises.views_never_change, 4),
+    (promises.values_are_values, 3),
+    (promises.scores_add_up, 20),
+    (trouble.refusals_change_nothing, 1),
+    (trouble.damage_is_refused, 1),
 ]
-SWAPPED = 70
+SWAPPED = 66
 """Matches of each game in which unseen cards are exchanged."""
 
 by_name = pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_promise_at_length(game: tt.Game, promise, seeds: int) -> None:
 
 
 def test_a_match_saved_at_every_decision_goes_on(game: tt.Game) -> None:
-    assert promises.saves_go_on(game, range(3)) >= 75
+    assert promises.saves_go_on(game, range(1)) >= 25
 
 
 def test_unseen_cards_make_no_difference(game: tt.Game) -> None:
@@ -68,7 +68,7 @@ def test_unseen_cards_make_no_difference_at_length(game: tt.Game) -> None:
 
 
 def test_unseen_cards_make_no_difference_in_later_deals(game: tt.Game) -> None:
-    assert _swapped(game, range(900, 904), deals=3)
+    assert _swapped(game, range(900, 902), deals=2)
 
 
 def _swapped(game: tt.Game, seeds: range, deals: int = 1) -> Counter[str]:
@@ -125,5 +125,5 @@ def test_each_option_keeps_the_promises(game: tt.Game) -> None:
                 promises.views_fold,
                 promises.scores_add_up,
             ):
-                promise(other, range(2))
+                promise(other, range(1))
             secrets_make_no_difference(other, range(1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tricktaker.actions import Action, CardAction, FaceDown
@@ -122,10 +122,10 @@ def _is_said(action: Action) -> bool:
 def sides(view: View, labels: Labels) -> list[str]:
     """Totals, counters and what else is noted by side, such as the contract."""
     standing = view.standing
-    numbers = [(_("points"), standing.totals)]
+    numbers: list[tuple[Text, Sequence[Any]]] = [(_("points"), standing.totals)]
     numbers += [(counter_name(name), values) for name, values in standing.counters]
     numbers += [
-        (counter_name(key), value) for key, value in view.notes.items() if _by_side(view, value)
+        column for key, value in view.notes.items() for column in _columns(view, key, value)
     ]
     rows = [["", *(words(title) for title, _values in numbers)]]
     for side in range(len(view.game.seating.sides)):
@@ -134,17 +134,28 @@ def sides(view: View, labels: Labels) -> list[str]:
     return grid(rows)
 
 
-def _by_side(view: View, value: Any) -> bool:
-    whole = isinstance(value, tuple) and all(type(item) is int for item in value)
-    return whole and len(value) == len(view.game.seating.sides)
+def _columns(view: View, key: str, value: Any) -> Iterator[tuple[Text, Sequence[Any]]]:
+    """What a noted fact has for each side, such as the tricks of a contract."""
+    parts = value.items() if isinstance(value, Mapping) else [(key, value)]
+    found = [(name, part) for name, part in parts if _has_one_each(part, view.game.seating.sides)]
+    for name, part in found:
+        yield counter_name(key if len(found) == 1 else name), part
+
+
+def _has_one_each(value: Any, whom: Sequence[Any]) -> bool:
+    """Whether a value has one number or word for each side, or each seat."""
+    plain = isinstance(value, tuple) and all(isinstance(item, int | str) for item in value)
+    return plain and len(value) == len(whom)
 
 
 def _facts(view: View, labels: Labels) -> Iterator[Text]:
     for key, value in view.notes.items():
         if key == "broken":
             yield _("{trumps} are broken", trumps=view.ranking.trump_name)
-        elif key not in ("winners", "leader") and not _by_side(view, value):
-            yield _("{name}: {value}", name=counter_name(key), value=words(_noted(value)))
+        elif key not in ("winners", "leader"):
+            said = words(", ".join(_rest(view, value)))
+            if said:
+                yield _("{name}: {value}", name=counter_name(key), value=said)
     places = view.to_json()["places"]
     for place, content in places.items():
         if place == TRICK or place in HAND or place in WON or (place == STOCK and not view.tricks):
@@ -152,12 +163,16 @@ def _facts(view: View, labels: Labels) -> Iterator[Text]:
         yield place_text(view, labels, place, content["count"])
 
 
-def _noted(value: Any) -> str:
-    if isinstance(value, tuple):
-        return ", ".join(map(_noted, value))
-    if isinstance(value, bool):
-        return words(_("yes") if value else _("no"))
-    return str(value)
+def _rest(view: View, value: Any) -> Iterator[str]:
+    """What a noted fact says besides what stands in columns: those of the sides, or of the seats."""
+    seating = view.game.seating
+    if isinstance(value, Mapping):
+        for name, part in value.items():
+            yield from (f"{name} {words_}" for words_ in _rest(view, part))
+    elif isinstance(value, bool):
+        yield words(_("yes") if value else _("no"))
+    elif not any(_has_one_each(value, whom) for whom in (seating.sides, range(seating.seats))):
+        yield ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def place_text(view: View, labels: Labels, place: str, count: int) -> Text:

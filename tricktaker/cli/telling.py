@@ -142,7 +142,7 @@ class Teller:
     def _noted(self, event: Noted) -> Iterator[str]:
         if event.key == "broken":
             return  # told by the trick and the table
-        if event.key in _SILENT_NOTES or isinstance(event.value, tuple | dict):
+        if event.key in _SILENT_NOTES or isinstance(event.value, tuple | Mapping):
             return
         yield words(_("{name}: {value}", name=counter_name(event.key), value=str(event.value)))
 

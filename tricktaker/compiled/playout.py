@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, Self, cast
 from tricktaker.actions import Play
 from tricktaker.cards import bits
 from tricktaker.compiled.rules import Hand, NotCompilable, Rules
-from tricktaker.compiled.source import NAME, source_of
+from tricktaker.compiled.source import NAME, OF_TRICK, source_of
 from tricktaker.compiled.tables import tables
 from tricktaker.errors import IllegalAction, TricktakerError
 from tricktaker.events import HAND, STOCK
@@ -66,6 +66,7 @@ class Playout:
     _source: ClassVar[str]
     _hands: list[int]
     _won: list[int]
+    _last: Seat
     seat: Seat
     """Who is to play; after the last trick, who took it."""
     legal_mask: int
@@ -225,7 +226,9 @@ class Playout:
         return tuple(getattr(self, "_points", [0] * len(self._won)))
 
     def _state(self) -> tuple[Any, ...]:
-        return tuple([getattr(self, field) for field in self.__slots__])
+        # before a lead the last trick still stands in some fields, and means nothing
+        gone = OF_TRICK if self._last < 0 else ()
+        return tuple([0 if field in gone else getattr(self, field) for field in self.__slots__])
 
     def _refuse(self, card: object) -> NoReturn:
         cards = self._rules.ranking.pack.cards

@@ -64,6 +64,8 @@ _IF_ASKED: Final = {
     "_value": "0",
 }
 _LISTS: Final = ("_hands", "_won", "_points")
+OF_TRICK: Final = ("_best", "_beat", "_led", "_over_led", "_under", "_value")
+"""The fields that the lead of a trick sets anew."""
 
 
 def source_of(rules: Rules) -> str:
@@ -132,7 +134,7 @@ def _apply(rules: Rules, fields: Collection[str], lead: list[str], follow: list[
         "    bit = BIT[card] & self.legal_mask",
         "except (IndexError, TypeError):",
         "    bit = 0",
-        "if not bit:",
+        "if not bit or card < 0:",  # Python counts those from the end
         "    self._refuse(card)",
         "seat = self.seat",
         "hands = self._hands",

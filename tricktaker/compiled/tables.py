@@ -26,8 +26,7 @@ def tables(rules: Rules) -> dict[str, Any]:
     spread = lanes(ranking.pack)
     return {
         "new": object.__new__,
-        # no bit for a number below 0, which Python counts from the end
-        "BIT": (*(1 << card for card in cards), *(0 for _card in cards)),
+        "BIT": tuple([1 << card for card in cards]),
         "FOLLOW": ranking.follow,
         "BEATS": ranking.beats,
         "POINTS": ranking.points,

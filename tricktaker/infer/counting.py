@@ -15,12 +15,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from math import comb, factorial
+from math import comb, factorial, log2, prod
 from typing import Any, NamedTuple
 
 _WIDTH = 16
 _SLOT = (1 << _WIDTH) - 1
-"""A state is a row of numbers in one: the cards left of the group, then the room of every pool."""
+"""A state is a row of numbers in one: the cards left of every group, the room of every pool."""
 
 
 class Group(NamedTuple):
@@ -28,6 +28,10 @@ class Group(NamedTuple):
 
     cards: tuple[int, ...]
     places: tuple[int, ...]
+
+
+_Parts = tuple[list[int], list[list[int]], list[int]]
+"""How a group is parted: the shares, where each goes, the number of ways and which it is."""
 
 
 class _Node(NamedTuple):
@@ -41,24 +45,26 @@ class _Node(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """A step of the counting: how many cards of a group go to a pool."""
+    """A step of the counting: how many cards of a group go to a pool.
 
-    shift: int
-    """Where the room of the pool stands in a state."""
-    later: int
-    """How many cards of later groups the pool may still get."""
-    rest: tuple[int, ...]
-    """Where the room of the other pools stands that the group comes to later."""
-    following: int
-    """The cards of the next group, if this is the last step of its group."""
+    A line is a group or a pool, by where its number stands in a state.
+    """
+
+    group: int
+    pool: int
+    other_pools: tuple[int, ...]
+    """The pools that the group comes to later."""
+    other_groups: tuple[int, ...]
+    """The groups that come to the pool later."""
 
     def moves(self, state: int) -> list[tuple[int, int]]:
         """Every share that can go to the pool, with the state after it."""
-        left, room = state & _SLOT, state >> self.shift & _SLOT
-        elsewhere = sum([min(left, state >> shift & _SLOT) for shift in self.rest])
-        low, high = max(0, room - self.later, left - elsewhere), min(room, left)
-        one = (1 << self.shift) + 1
-        return [(share, state - share * one + self.following) for share in range(low, high + 1)]
+        left, room = state >> self.group & _SLOT, state >> self.pool & _SLOT
+        elsewhere = sum([state >> line & _SLOT for line in self.other_pools])
+        others = sum([state >> line & _SLOT for line in self.other_groups])
+        one = (1 << self.group) + (1 << self.pool)
+        shares = range(max(0, left - elsewhere, room - others), min(left, room) + 1)
+        return [(share, state - share * one) for share in shares]
 
 
 class Placements:
@@ -68,20 +74,17 @@ class Placements:
     """
 
     def __init__(self, room: Sequence[int], groups: Sequence[Group]) -> None:
-        # the freest last: by then there is little left to choose
-        self._groups = sorted(groups, key=lambda group: (len(group.places), group.places))
+        self._groups = tuple(groups)
         self._room = tuple(room)
         self._pools = self._pooled()
-        self._splits = [_ways([room[place] for place in pool]) for pool in self._pools]
-        self._to = [
-            [n for n, pool in enumerate(self._pools) if pool[0] in group.places]
-            for group in self._groups
-        ]
+        self._steps = self._ordered()
+        self._cells = [(s.group // _WIDTH, s.pool // _WIDTH - len(groups)) for s in self._steps]
         self._reached = [0] * len(self._pools)
+        self.count = 0
         self._root = self._counted() if min(room, default=0) >= 0 else None
-        self.count = 0 if self._root is None else self._root.total
-        for ways in self._splits:
-            self.count *= ways
+        if self._root is not None:
+            self._splits = [_ways([room[place] for place in pool]) for pool in self._pools]
+            self.count = self._root.total * prod(self._splits)
 
     def _pooled(self) -> list[tuple[int, ...]]:
         """The places, those that take the same cards together."""
@@ -91,35 +94,57 @@ class Placements:
             pools.setdefault(takes, []).append(place)
         return [tuple(places) for places in pools.values()]
 
-    def _steps(self) -> list[tuple[int, int, _Step]]:
-        """The steps, each with its group and its pool."""
+    def _ordered(self) -> list[_Step]:
+        """The steps, in an order in which few numbers are open at a time.
+
+        One group or pool after another is settled with everything that it still shares cards with.
+        """
         sizes = [len(group.cards) for group in self._groups]
-        steps = []
-        for number, pools in enumerate(self._to):
-            for place, pool in enumerate(pools):
-                later = [n for n in range(number + 1, len(sizes)) if pool in self._to[n]]
-                rest = tuple([_WIDTH * (other + 1) for other in pools[place + 1 :]])
-                following = 0 if rest or number + 1 == len(sizes) else sizes[number + 1]
-                step = _Step(_WIDTH * (pool + 1), sum(sizes[n] for n in later), rest, following)
-                steps.append((number, pool, step))
+        sizes += [sum(self._room[place] for place in pool) for pool in self._pools]
+        first = len(self._groups)
+        joined: list[set[int]] = [
+            {first + n for n, pool in enumerate(self._pools) if pool[0] in group.places}
+            for group in self._groups
+        ]
+        for pool in range(first, len(sizes)):
+            joined.append({group for group, pools in enumerate(joined) if pool in pools})
+        weight = [log2(size + 1) for size in sizes]
+        steps: list[_Step] = []
+        unsettled, opened = set(range(len(sizes))), set[int]()
+        while unsettled:
+            costs = {n: sum(weight[o] for o in opened | joined[n] - {n}) for n in unsettled}
+            line = min(unsettled, key=lambda n: (costs[n], n))
+            unsettled.remove(line)
+            opened = (opened | joined[line]) - {line}
+            for other in sorted(joined[line]):
+                joined[line].remove(other)
+                joined[other].remove(line)
+                group, pool = sorted((line, other))
+                shifts = [[_WIDTH * n for n in sorted(joined[x])] for x in (group, pool)]
+                steps.append(_Step(_WIDTH * group, _WIDTH * pool, *map(tuple, shifts)))
         return steps
 
     def _counted(self) -> _Node | None:
         """The node of the beginning; None if there is no way at all."""
-        if not all(self._to):
-            return None  # there is no place for some card
-        start = len(self._groups[0].cards) if self._groups else 0
-        for number, pool in enumerate(self._pools):
-            start += sum(self._room[place] for place in pool) << _WIDTH * (number + 1)
-        steps, states, layers = self._steps(), {start}, []
-        for _group, _pool, step in steps:
+        start = 0
+        for pool in reversed(self._pools):
+            start = start << _WIDTH | sum(self._room[place] for place in pool)
+        for group in reversed(self._groups):
+            start = start << _WIDTH | len(group.cards)
+        states, layers = {start}, []
+        for step in self._steps:
             layer = {state: step.moves(state) for state in states}
             layers.append(layer)
             states = {after for moves in layer.values() for _share, after in moves}
         below = {0: _Node(1, [], [])}
-        for (group, pool, _step), layer in zip(reversed(steps), reversed(layers), strict=True):
-            nodes = {state: _node(state & _SLOT, moves, below) for state, moves in layer.items()}
-            below = {state: node for state, node in nodes.items() if node.total}
+        while layers:
+            layer, step, (group, pool) = (
+                layers.pop(),
+                self._steps[len(layers)],
+                self._cells[len(layers)],
+            )
+            nodes = [(s, _node(s >> step.group & _SLOT, m, below)) for s, m in layer.items()]
+            below = {state: node for state, node in nodes if node.total}
             if any(share for node in below.values() for _ways, share, _after in node.branches):
                 self._reached[pool] |= sum(1 << card for card in self._groups[group].cards)
         return below.get(start)
@@ -136,24 +161,25 @@ class Placements:
             rank, which = divmod(rank, ways)
             splits.append(which)
         heaps: list[list[int]] = [[] for _ in self._pools]
+        parts: list[_Parts] = [([], [], [1, 0]) for _ in self._groups]
         node: Any = self._root
-        for group, pools in zip(self._groups, self._to, strict=True):
-            shares, which, among = [], 0, 1
-            for _pool in pools:
-                branch = bisect_right(node.ends, rank)
-                if branch:
-                    rank -= node.ends[branch - 1]
-                ways, share, node = node.branches[branch]
-                rank, choice = divmod(rank, ways)
-                which, among = which * ways + choice, among * ways
+        for group, pool in self._cells:
+            branch = bisect_right(node.ends, rank)
+            if branch:
+                rank -= node.ends[branch - 1]
+            ways, share, node = node.branches[branch]
+            if share:
+                shares, to, number = parts[group]
                 shares.append(share)
-            _share_out(group.cards, shares, among, which, [heaps[pool] for pool in pools])
+                to.append(heaps[pool])
+                rank, which = divmod(rank, ways)
+                number[:] = (number[0] * ways, number[1] * ways + which)
+        for group, (shares, to, (ways, which)) in zip(self._groups, parts, strict=True):
+            _share_out(group.cards, shares, ways, which, to)
         lots: list[list[int]] = [[] for _ in self._room]
-        for pool, heap, ways, which in zip(
-            self._pools, heaps, self._splits, splits, strict=True
-        ):
-            room = [self._room[place] for place in pool]
-            _share_out(heap, room, ways, which, [lots[place] for place in pool])
+        for places, heap, ways, which in zip(self._pools, heaps, self._splits, splits, strict=True):
+            room = [self._room[place] for place in places]
+            _share_out(heap, room, ways, which, [lots[place] for place in places])
         return lots
 
 
@@ -171,10 +197,7 @@ def _node(left: int, moves: Sequence[tuple[int, int]], below: dict[int, _Node]) 
 
 def _ways(shares: Sequence[int]) -> int:
     """The ways to part different cards into shares of these sizes."""
-    ways = factorial(max(0, sum(shares)))
-    for share in shares:
-        ways //= factorial(max(0, share))
-    return ways
+    return factorial(sum(shares)) // prod([factorial(share) for share in shares])
 
 
 def _share_out(

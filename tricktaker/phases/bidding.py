@@ -122,8 +122,8 @@ def _blind_text(bid: Action, behind: int) -> Text:
     if behind == 0:
         return _("{bid} may be bid only before looking at the hand.", bid=str(bid))
     return _.plural(
-        "{bid} may be bid only before looking at the hand, by a side {count} point behind or more.",
-        "{bid} may be bid only before looking at the hand, by a side {count} points behind or more.",
+        "{bid} may be bid only before looking at the hand, at least {count} point behind.",
+        "{bid} may be bid only before looking at the hand, at least {count} points behind.",
         count=behind,
         bid=str(bid),
     )
