@@ -232,6 +232,15 @@ class View:
         """Who has played to the trick on the table, in order."""
         return self._table.trick_seats
 
+    def at_trick(self) -> tuple[tuple[int, ...], tuple[Seat, ...], int, int]:
+        """The trick on the table, who played to it, every card played, and the finished tricks.
+
+        In one answer, since trick play asks for them at every card: `trick_indexes`,
+        `trick_seats`, `played_mask` and `trick_count`.
+        """
+        table = self._table
+        return table.trick, table.trick_seats, table.played, len(table.tricks)
+
     @property
     def trick_count(self) -> int:
         """How many tricks are finished."""

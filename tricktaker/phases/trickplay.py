@@ -91,14 +91,15 @@ class TrickPlay(Phase):
 
     def situation(self, view: View, seat: Seat) -> Situation:
         """What the ladder needs to know, from a seat's view."""
-        trick, ranking = view.trick_indexes, view.ranking
+        trick, seats, played, done = view.at_trick()
+        ranking = view.ranking
         led = ranking.led(trick)
         winning = best_trump = None
         partner = False
         if trick and self._asks_winner:
             position = ranking.winning(trick)
             winning = trick[position]
-            partner = view.game.seating.are_partners(seat, view.trick_seats[position])
+            partner = view.game.seating.are_partners(seat, seats[position])
             if ranking.trump_mask >> winning & 1:
                 best_trump = winning  # a trick with a trump in it is won by its highest
         return Situation(
@@ -109,8 +110,8 @@ class TrickPlay(Phase):
             winning=winning,
             best_trump=best_trump,
             partner_winning=partner,
-            played=view.played_mask,
-            tricks_done=view.trick_count,
+            played=played,
+            tricks_done=done,
             broken=bool(view.note("broken")),
             stock_open=view.size(STOCK) > 0,
         )
@@ -120,7 +121,9 @@ class TrickPlay(Phase):
         return self.follow if view.trick_indexes else self.lead
 
     def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
-        mask = obligations.legal_mask(self.ladder(view), self.situation(view, seat))
+        situation = self.situation(view, seat)
+        ladder = self.follow if situation.trick else self.lead
+        mask = obligations.legal_mask(ladder, situation)
         return Play.each(view.game.cards, mask)
 
     def refusal(self, view: View, seat: Seat, action: Action) -> Refusal:
@@ -167,14 +170,21 @@ class TrickPlay(Phase):
             winner = view.steps.trick_winner(view.public, trick)
         return TrickTaken(winner, points)
 
-    def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
+    def _leads_text(self, game: Game) -> Text:
         first = self.first_leader
         if isinstance(first, str):
-            leads = _("The holder of {card} leads to the first trick.", card=first)
-        elif first == 1:
-            leads = _("The player after the dealer leads to the first trick.")
-        else:
-            leads = _("The dealer leads to the first trick.")
+            return _("The holder of {card} leads to the first trick.", card=first)
+        after = first % game.seating.seats
+        if after == 0:
+            return _("The dealer leads to the first trick.")
+        return _.plural(
+            "The player after the dealer leads to the first trick.",
+            "The player {count} places after the dealer leads to the first trick.",
+            count=after,
+        )
+
+    def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
+        leads = self._leads_text(game)
         return [
             (leads, self.lead_rule or self.rule),
             (_("The winner of a trick leads to the next."), self.lead_rule or self.rule),
