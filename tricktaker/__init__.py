@@ -66,8 +66,8 @@ if TYPE_CHECKING:
     from tricktaker.game import Hints as Hints
     from tricktaker.history import FinishedDeal as FinishedDeal
     from tricktaker.hookspecs import hookimpl as hookimpl
-    from tricktaker.loading import bots as bots
     from tricktaker.loading import games as games
+    from tricktaker.loading import load_bot as load_bot
     from tricktaker.loading import load_game as load_game
     from tricktaker.loading import plugins as plugins
     from tricktaker.match import Match as Match
@@ -130,7 +130,7 @@ _HOMES = {
     "game": "Game Hints",
     "history": "FinishedDeal",
     "hookspecs": "hookimpl",
-    "loading": "bots games load_game plugins",
+    "loading": "games load_bot load_game plugins",
     "match": "Match",
     "obligations": (
         "BROKEN FIRST_LEAD FIRST_TRICK HEADS LED_SUIT OVER_LED OVER_TRUMP PARTNER_WINNING"

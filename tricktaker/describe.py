@@ -191,10 +191,15 @@ def _rankings(game: Game) -> Iterator[Line]:
         if only:
             yield from _always(next(iter(game.rankings.values())))
         elif len(said) == 1:
-            yield _("Trumps may be: {strains}.", strains=tuple(strains)), None
+            yield _("Trumps may be: {strains}.", strains=_each_once(strains)), None
         else:
-            yield _("With {strains} as trumps:", strains=tuple(strains)), None
+            yield _("With {strains} as trumps:", strains=_each_once(strains)), None
         yield from ((text, None) for text in texts)
+
+
+def _each_once(strains: Sequence[Text]) -> tuple[Text, ...]:
+    """Strains by name; a game may know one under two keys."""
+    return tuple(dict.fromkeys(strains))
 
 
 def _always(ranking: Ranking) -> Iterator[Line]:

@@ -86,11 +86,13 @@ class History:
         self.deals: list[PlayedDeal] = []
         self.winners: tuple[int, ...] | None = None
         self._journal: list[Entry] = []
+        self._observed = steps.observed
 
     def copy(self) -> History:
         """A history of its own that stands where this one does."""
         new: History = object.__new__(History)
         new.__dict__.update(self.__dict__)
+        new._observed = False  # what happens in a copy does not happen at the table
         new.log = self.log[:]
         new.referee = self.referee.copy(new.log)
         new.deals = [evolve(d, actions=d.actions[:], draws=d.draws[:]) for d in self.deals]
@@ -114,9 +116,16 @@ class History:
         entries: list[Entry] = []
         self._new_deal(entries)
         self._journal += entries
+        self._observe(0)
+
+    def _observe(self, first: int) -> None:
+        if self._observed:
+            for event in self.log[first:]:
+                self.steps.observe(event)
 
     def stand(self, referee: Referee, number: int, dealer: Seat) -> None:
         """Go on from a position that was not played here."""
+        self._observed = False
         self.referee = referee
         self.log = referee.log
         self.deals = [PlayedDeal(number, dealer, referee.copy([]), len(referee.log))]
@@ -128,6 +137,7 @@ class History:
         entries: list[Entry] = []
         try:
             self._perform(seat, action, entries)
+            self._observe(length)
         except BaseException:
             # whatever stopped it, half an action must not stay
             self._go_back(deals, actions)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pluggy
 from attrs import frozen
@@ -20,6 +20,9 @@ from tricktaker.game import Game
 from tricktaker.hookspecs import PROJECT, DiscoverySpecs
 from tricktaker.steps import Steps
 from tricktaker.text import Domain, Text
+
+if TYPE_CHECKING:
+    from tricktaker.bots import Bot
 
 _ = Domain("tricktaker", "tricktaker")
 
@@ -69,6 +72,21 @@ def games() -> Mapping[str, Game]:
 def bots() -> Mapping[str, Any]:
     """All bots that are installed, by name."""
     return discover().bots
+
+
+def load_bot(name: str) -> Bot:
+    """A bot by name.
+
+    :raises UnknownPlugin: if no plugin brings it; says the nearest name.
+
+    >>> type(load_bot("random")).__name__
+    'RandomBot'
+    """
+    kind = bots().get(name)
+    if kind is None:
+        raise UnknownPlugin(str(name), sorted(bots()))
+    bot: Bot = kind()
+    return bot
 
 
 def plugins() -> tuple[Plugin, ...]:

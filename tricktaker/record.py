@@ -113,7 +113,8 @@ class Record:
         try:
             game = load_game(header["game"])
             missing = [name for name in game.options.to_json() if name not in header["options"]]
-            if missing:
+            if missing and header["version"] == game.version:
+                # an older version of the rules may lack an option that came since: it had no say
                 raise RecordError(_("the option {name} is missing", name=missing[0]), 1)
             game = game.with_options(**header["options"])
         except RecordError:

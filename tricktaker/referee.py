@@ -270,8 +270,6 @@ class Referee:
             self._live = {}
         table.fold(event)
         self.log.append(event)
-        if self.steps.observed:
-            self.steps.observe(event)
 
     def _resolve(self, instruction: Instruction, draw: Draw) -> Event | None:
         if isinstance(instruction, Move):

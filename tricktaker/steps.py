@@ -7,13 +7,14 @@ game's rules, so that it costs no hook call.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from traceback import walk_tb
 from typing import TYPE_CHECKING, Any
 
 import pluggy
 
 from tricktaker.actions import Action
 from tricktaker.deal import Trick
-from tricktaker.errors import PluginError
+from tricktaker.errors import PluginError, TricktakerError
 from tricktaker.events import Event, Instruction
 from tricktaker.hookspecs import PROJECT, ObserverSpecs, StepSpecs
 from tricktaker.scoring import ScoreLine, Standing
@@ -48,14 +49,19 @@ class Steps:
         self.observed = False
         if game.hooks or plugins:
             own = [(f"{game.name} {n}", plugin) for n, plugin in enumerate(game.hooks)]
-            self._bind([*own, *plugins])
+            self._plugins = (*own, *plugins)
+            self._bind()
 
-    def _bind(self, plugins: Sequence[tuple[str, object]]) -> None:
+    def _bind(self) -> None:
         manager = pluggy.PluginManager(PROJECT)
         manager.add_hookspecs(StepSpecs)
         manager.add_hookspecs(ObserverSpecs)
-        for name, plugin in plugins:
-            manager.register(plugin, name)
+        for name, plugin in self._plugins:
+            try:
+                manager.register(plugin, name)
+                manager.check_pending()
+            except pluggy.PluginValidationError as error:
+                raise PluginError(name, _module(plugin), str(error)) from error
         self._hook = manager.hook
         over = self.overridden = frozenset(
             name.removeprefix("tricktaker_")
@@ -97,26 +103,26 @@ class Steps:
 
     def trick_winner(self, view: View, trick: Trick) -> Seat:
         """Who takes a complete trick, where a plugin has a say; ``trick.winner`` by the ranking."""
-        answer = self._hook.tricktaker_trick_winner(view=view, trick=trick)
+        answer = self._ask("trick_winner", view=view, trick=trick)
         return self._seat(trick.winner if answer is None else answer)
 
     def after_trick(self, view: View, trick: Trick) -> Iterable[Event | Instruction]:
         """What a plugin adds after a trick."""
-        return self._hook.tricktaker_after_trick(view=view, trick=trick) or ()
+        return self._ask("after_trick", view=view, trick=trick) or ()
 
     def deal_score(self, view: View, standing: Standing) -> tuple[Any, tuple[ScoreLine, ...]]:
         """The facts of a finished deal and its score lines."""
         facts = self.game.scoring.facts(view)
         lines = tuple(self.game.scoring.lines(facts, standing))
         if "deal_score" in self.overridden:
-            answer = self._hook.tricktaker_deal_score(facts=facts, standing=standing, lines=lines)
+            answer = self._ask("deal_score", facts=facts, standing=standing, lines=lines)
             lines = lines if answer is None else tuple(answer)
         return facts, lines
 
     def match_end(self, standing: Standing, deals: int) -> tuple[int, ...] | None:
         """The winners after a deal has been scored, or None if the match goes on."""
         if "match_end" in self.overridden:
-            answer = self._hook.tricktaker_match_end(standing=standing, deals=deals)
+            answer = self._ask("match_end", standing=standing, deals=deals)
             if answer is not None:
                 return tuple(answer) or None
         return self.game.end.winners(standing)
@@ -124,13 +130,31 @@ class Steps:
     def observe(self, event: Event) -> None:
         """Tell the observers of an event, as each reader gets it."""
         for reader in (*range(self.game.seating.seats), None):
-            self._hook.tricktaker_event(event=event.seen_by(reader), reader=reader)
+            self._ask("event", event=event.seen_by(reader), reader=reader)
 
     # ------------------------------------------------------------------ overridden steps
 
+    def _ask(self, step: str, **about: Any) -> Any:
+        """What the plugins answer to a step; if one fails, it is named."""
+        try:
+            return getattr(self._hook, f"tricktaker_{step}")(**about)
+        except TricktakerError:
+            raise
+        except Exception as error:
+            name, plugin = self._failing(error)
+            raise PluginError(name, _module(plugin), error) from error
+
+    def _failing(self, error: Exception) -> tuple[str, object]:
+        """The plugin whose code an error comes from, else the one that is asked first."""
+        modules = {frame.f_globals.get("__name__") for frame, _line in walk_tb(error.__traceback__)}
+        for name, plugin in reversed(self._plugins):
+            if _module(plugin) in modules:
+                return name, plugin
+        return self._plugins[-1]
+
     def _legal_actions_hooked(self, view: View, seat: Seat) -> tuple[Action, ...]:
         legal = Steps.legal_actions(self, view, seat)
-        answer = self._hook.tricktaker_legal_actions(view=view, seat=seat, legal=legal)
+        answer = self._ask("legal_actions", view=view, seat=seat, legal=legal)
         if answer is None:
             return legal
         chosen = set(answer)
@@ -144,7 +168,7 @@ class Steps:
         usual = Steps.to_act(self, view)
         if usual is None:
             return None
-        answer = self._hook.tricktaker_next_to_act(view=view)
+        answer = self._ask("next_to_act", view=view)
         return usual if answer is None else self._seat(answer)
 
     def _seat(self, answer: object) -> Seat:
@@ -153,5 +177,10 @@ class Steps:
         raise self._broken(_("it named {seat}, which is no seat", seat=repr(answer)))
 
     def _broken(self, cause: Text) -> PluginError:
-        name = ", ".join(self.house) or self.game.name
-        return PluginError(name, self.game.build.__module__, cause)
+        name, plugin = self._plugins[-1]
+        return PluginError(", ".join(self.house) or name, _module(plugin), cause)
+
+
+def _module(plugin: object) -> str:
+    """The module that a plugin stands in; a plugin may be a module itself."""
+    return str(getattr(plugin, "__module__", None) or getattr(plugin, "__name__", "?"))

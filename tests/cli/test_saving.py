@@ -66,7 +66,7 @@ def test_a_torn_last_line_is_dropped_with_a_warning_and_mended(saved):
     )
     kept = path.read_bytes()
     assert kept.endswith(b"\n")
-    assert tt.Match.from_record(tt.Record.parse(kept.decode()))
+    assert len(tt.Match.from_record(tt.Record.parse(kept.decode())).deals) == 1
 
 
 def test_a_deal_that_is_missing_at_the_end_is_dealt_the_same(saved):
@@ -118,7 +118,7 @@ def test_players_of_another_table_are_played_by_bots(tmp_path):
     path.write_text(str(match.save()), encoding="utf-8")
     result = run("play", "--resume", str(path), "--seat", "2", typed=["quit"])
     assert result.exit_code == 0, result.output
-    assert "> Seat 2 (Cy)" in result.stdout
+    assert "> Seat 2 (You)" in result.stdout
     assert "there is no bot Ann; random plays instead" in result.stderr
 
 
@@ -179,7 +179,7 @@ def test_when_the_disk_is_full_the_match_goes_on_and_says_so(tmp_path, monkeypat
         result.stderr
     )
     assert "The match was not saved." in result.stdout
-    assert tt.Record.parse(path.read_text(encoding="utf-8"))
+    assert tt.Record.parse(path.read_text(encoding="utf-8")).header["game"] == "spades"
 
 
 def test_a_bad_name_leaves_no_file_behind(tmp_path):
@@ -252,7 +252,7 @@ def test_show_prints_past_scores_the_table_and_all_hands(saved):
     result = run("show", str(path))
     assert result.exit_code == 0
     assert "Score of deal 1" in result.stdout
-    assert "contract of 6 made" in result.stdout
+    assert re.search(r"^    contract of \d+ \w+ +[+-]\d+  S6.[13]$", result.stdout, re.MULTILINE)
     assert re.findall(r"^Hand of Seat (\d)", result.stdout, re.MULTILINE) == list("0123")
     assert "[" in result.stdout.partition("Hand of Seat 0")[2].partition("Hand of Seat 1")[0]
 
@@ -346,7 +346,7 @@ def test_names_in_a_record_cannot_steer_the_terminal(tmp_path):
         result = run(*args, typed=["?", "quit"])
         assert result.exit_code == 0, result.output
         assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]", result.output)
-        assert "\\x1b[2J" in result.stdout
+        assert "\\x9b31mred\\x1b[31m" in result.stdout
         assert "new line" in result.stdout
 
 

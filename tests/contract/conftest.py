@@ -27,7 +27,7 @@ def test_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "name" in metafunc.fixturenames:
+    if "game" in metafunc.fixturenames:
         metafunc.parametrize("name", sorted({*tt.games(), *TEST_GAMES}))
 
 
@@ -38,10 +38,11 @@ def game(test_games: Path, name: str) -> tt.Game:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if swaps:
+        count = sum(matches.values())
         total = sum(sum(phases.values()) for phases in swaps.values())
         terminalreporter.write_sep(
             "-",
-            f"non-interference: {total:,} swaps of unseen cards in {sum(matches.values()):,} matches",
+            f"non-interference: {total:,} swaps of unseen cards in {count:,} matches",
         )
         for game, phases in sorted(swaps.items()):
             told = ", ".join(f"{phase} {count:,}" for phase, count in sorted(phases.items()))

@@ -1,4 +1,4 @@
-"""Puts packages beside tricktaker as an installer would, without an installer: offline and quick."""
+"""Puts packages beside tricktaker as an installer would, but offline and quickly."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ def install(source: Path, target: Path) -> None:
 
 
 def write_package(
-    target: Path, name: str, modules: Mapping[str, str], entry_points: Mapping[str, Mapping[str, str]]
+    target: Path,
+    name: str,
+    modules: Mapping[str, str],
+    entry_points: Mapping[str, Mapping[str, str]],
 ) -> None:
     """Put a distribution of these modules, given as source, into a folder."""
     target.mkdir(parents=True, exist_ok=True)

@@ -173,7 +173,9 @@ class _Watch:
         if reader is None:
             return
         if ours.legal_actions:
-            chosen = [self._bot.choose(view, Random(len(self._walk.done))) for view in (ours, theirs)]
+            chosen = [
+                self._bot.choose(view, Random(len(self._walk.done))) for view in (ours, theirs)
+            ]
             hold(chosen[0] == chosen[1], self._message(twin, "a bot acts differently"))
         if len(self._walk.done) % 4 == reader:
             hold(ours == theirs, self._message(twin, "the views are not equal"))
@@ -184,16 +186,14 @@ class _Watch:
         kinds = {action.code.split()[0] for action in match.legal_actions if " " in action.code}
         odd = [f"{verb} {code}" for verb in sorted({*kinds, "play", "give"}) for code in twin.pair]
         legal = set(map(str, match.view(reader).legal_actions))
-        for code in {*odd, twin.pair[0], "14", "nonsense"} - legal:
+        for code in sorted({*odd, twin.pair[0], "14", "nonsense"} - legal):
             refusals = [_refusal(m, code, reader) for m in (match, twin.match)]
             hold(refusals[0] == refusals[1], self._message(twin, f"{code} is refused differently"))
 
 
 def _refusal(match: tt.Match, code: str, seat: tt.Reader) -> tuple[object, ...]:
     try:
-        match.act(code, seat)
+        match.copy().act(code, seat)
     except tt.IllegalAction as error:
         return (str(error), error.code, str(error.reason), error.rule, error.legal)
     return ("legal",)
-
-

@@ -84,7 +84,7 @@ class Walk:
     def step(self) -> tuple[tt.Seat, tt.Action]:
         """Do the next action."""
         seat, action = choose(self.match, self.rng)
-        self.events = self.match.act(action, seat)
+        self.events = done(self.match, action, seat)
         self.done.append((seat, action))
         return seat, action
 
@@ -96,11 +96,20 @@ class Walk:
         return self.match
 
 
+def done(match: tt.Match, action: tt.Action, seat: tt.Seat) -> tuple[tt.Event, ...]:
+    """The events of a legal action."""
+    try:
+        return match.act(action, seat)
+    except tt.TricktakerError as error:
+        what = f"{match.game.name}: {action} of seat {seat} was legal, and fails"
+        raise AssertionError(f"{what}: {error}") from error
+
+
 def play_out(match: tt.Match, rng: Random) -> str:
     """Play a match to its end and give its record."""
     while not match.is_over:
         seat, action = choose(match, rng)
-        match.act(action, seat)
+        done(match, action, seat)
     return str(match.save())
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import tricktaker as tt
-from tests.contract import promises
+from tests.contract import knowledge, promises
 from tests.contract.secrets import secrets_make_no_difference
 from tests.contract.table import Walk, readers
 
@@ -27,23 +27,30 @@ KEPT = (
     promises.codes_parse_back,
     promises.undo_is_exact,
     promises.copies_are_independent,
-    promises.views_fold,
-    promises.nobody_is_misled,
-    promises.values_are_values,
+    knowledge.views_fold,
+    knowledge.nobody_is_misled,
+    knowledge.values_are_values,
     promises.scores_add_up,
 )
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_a_house_rule_keeps_the_promises(game: tt.Game, rule: str) -> None:
+def test_a_house_rule_keeps_the_promises(test_games: Path, rule: str) -> None:
+    game = tt.load_game("magpie")
     for promise in KEPT:
         promise(game, range(1), house=[rule])
     assert secrets_make_no_difference(game, range(1), house=[rule])
 
 
+def test_all_house_rules_together_keep_the_promises(game: tt.Game) -> None:
+    for promise in KEPT:
+        promise(game, range(1), house=RULES)
+    assert secrets_make_no_difference(game, range(1), house=RULES)
+
+
 def test_house_rules_hold_in_another_process_too(game: tt.Game) -> None:
-    assert promises.saves_go_on_elsewhere(game, range(2), house=RULES)
-    assert promises.views_fold_elsewhere(game, range(1), house=RULES)
+    assert promises.saves_go_on_elsewhere(game, range(1), house=RULES, every=9)
+    assert knowledge.views_fold_elsewhere(game, range(1), house=RULES, every=9)
     assert promises.seeds_settle_everything(game, range(2), house=RULES)
 
 
@@ -88,7 +95,9 @@ def test_the_dealer_leads(test_games: Path) -> None:
 
 def test_the_bell_rings_after_each_trick(game: tt.Game) -> None:
     match = play(game, "trick-bell")
-    rings = [e.value for e in match.view(None).events if isinstance(e, tt.Noted) and e.key == "bell"]
+    rings = [
+        e.value for e in match.view(None).events if isinstance(e, tt.Noted) and e.key == "bell"
+    ]
     assert rings == list(range(1, len(match.deals[0].tricks) + 1))
 
 

@@ -65,6 +65,19 @@ def tricktaker_games():
 """
 
 
+def command(folder: Path, *words: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command line with the packages of a folder beside tricktaker."""
+    return subprocess.run(
+        [sys.executable, "-c", "from tricktaker.cli import main; main()", *words],
+        input=said,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        env={**os.environ, "PYTHONPATH": str(folder), "LC_ALL": "C.UTF-8"},
+    )
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
     install(GAMES, tmp_path)
@@ -110,7 +123,7 @@ def test_pl_01_a_plugin_that_cannot_be_imported_hurts_no_other(folder: Path) -> 
         "raise SystemExit(3)",
         "def f(:",
         "import tricktaker as tt\n@tt.hookimpl\ndef tricktaker_games():\n    return [4]\n",
-        "import tricktaker as tt\n@tt.hookimpl\ndef tricktaker_games():\n    raise ValueError('so')\n",
+        "import tricktaker as tt\n@tt.hookimpl\ndef tricktaker_games():\n    raise ValueError\n",
         "import tricktaker as tt\n@tt.hookimpl\ndef tricktaker_gmaes():\n    return []\n",
         "import tricktaker as tt\n@tt.hookimpl\ndef tricktaker_games(wrong):\n    return []\n",
     ],
@@ -130,7 +143,10 @@ def test_two_plugins_under_one_name_are_a_conflict_that_names_both(folder: Path)
     for number in ("one", "two"):
         module = f"extra_{number}"
         write_package(
-            folder, f"extra-{number}", {module: GAME.format(name="snap")}, {"tricktaker": {module: module}}
+            folder,
+            f"extra-{number}",
+            {module: GAME.format(name="snap")},
+            {"tricktaker": {module: module}},
         )
     with installed(folder):
         assert "snap" not in tt.games()
@@ -168,12 +184,16 @@ def test_a_house_rule_that_cannot_be_imported_says_why(folder: Path) -> None:
             tt.Match(tt.load_game("spades"), house=["extra"])
 
 
-@pytest.mark.parametrize("error", ["ValueError('oops')", "KeyError(3)", "AssertionError", "RecursionError"])
+@pytest.mark.parametrize(
+    "error", ["ValueError('oops')", "KeyError(3)", "AssertionError", "RecursionError"]
+)
 def test_an_action_whose_plugin_fails_changes_nothing(folder: Path, error: str) -> None:
     from tests.contract.table import state
 
     source = RAISES.replace("{error}", error)
-    write_package(folder, "extra-ditch", {"extra_ditch": source}, {"tricktaker": {"ditch": "extra_ditch"}})
+    write_package(
+        folder, "extra-ditch", {"extra_ditch": source}, {"tricktaker": {"ditch": "extra_ditch"}}
+    )
     with installed(folder):
         match = tt.Match(tt.load_game("ditch"), seed=4)
         before = state(match)
@@ -190,15 +210,50 @@ def test_an_action_whose_plugin_fails_changes_nothing(folder: Path, error: str) 
         assert state(match)[1:] == before[1:]
 
 
-def command(folder: Path, *words: str, said: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the command line with the packages of a folder beside tricktaker."""
-    pytest.importorskip("tricktaker.cli")
-    return subprocess.run(
-        [sys.executable, "-m", "tricktaker", *words],
-        input=said,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-        env={**os.environ, "PYTHONPATH": str(folder), "LC_ALL": "C.UTF-8"},
-    )
+def test_the_command_line_lists_games_of_another_package(test_games: Path) -> None:
+    done = command(test_games, "games")
+    assert done.returncode == 0, done.stderr
+    for name in ("magpie", "spades", "tiny_hearts"):
+        assert name in done.stdout
+    assert "tricktaker-testgames" in command(test_games, "plugins").stdout
+
+
+@pytest.mark.parametrize("name", ["magpie", "tiny_hearts"])
+def test_games_of_another_package_have_their_rules_printed(test_games: Path, name: str) -> None:
+    done = command(test_games, "rules", name)
+    assert done.returncode == 0, done.stderr
+    assert tt.load_game(name).title.message in done.stdout
+
+
+@pytest.mark.parametrize("name", ["magpie", "tiny_hearts"])
+def test_games_of_another_package_are_played_from_the_command_line(
+    test_games: Path, tmp_path: Path, name: str
+) -> None:
+    """A whole match at the prompt: the first choice each time, until the match is over."""
+    saved = tmp_path / "match.jsonl"
+    words = ("play", name, "--seed", "5", "--seat", "0", "--save", str(saved))
+    done = command(test_games, *words, said="1\n" * 2000)
+    assert done.returncode == 0, done.stderr + done.stdout[-2000:]
+    assert "Traceback" not in done.stderr
+    match = tt.Match.from_record(tt.Record.parse(saved.read_text(encoding="utf-8")))
+    assert match.is_over
+    assert match.game.name == name
+    shown = command(test_games, "show", str(saved))
+    assert shown.returncode == 0, shown.stderr
+
+
+def test_pl_01_the_command_line_says_why_a_plugin_failed(folder: Path) -> None:
+    entries = {"tricktaker": {"mygame": "extra_mygame"}}
+    write_package(folder, "extra-mygame", {"extra_mygame": "import not_there\n"}, entries)
+    games = command(folder, "games")
+    assert "spades" in games.stdout
+    told = games.stdout + games.stderr
+    (line,) = [line for line in told.splitlines() if "mygame" in line]
+    for part in ("extra-mygame", "ModuleNotFoundError", "not_there"):
+        assert part in line
+    played = command(folder, "play", "mygame")
+    assert played.returncode not in (0, None)
+    assert "not_there" in played.stderr
+    assert "Traceback" not in played.stderr
+    spades = command(folder, "play", "spades", "--seed", "1")
+    assert spades.returncode == 0, spades.stderr

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tricktaker.cli.parameters import Command, json_option
-from tricktaker.cli.terminal import padded, say, width, words, wrapped
+from tricktaker.cli.terminal import padded, say, width, words
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
@@ -39,8 +39,7 @@ def command(as_json: bool) -> None:
         say(f"{head}  {words(_table(game))}")
     if not found.games:
         say(_("No game is installed."))
-    for failure in failures(found):
-        say(*wrapped(words(failure), hanging="  "))
+    say(*failures(found))
 
 
 def _table(game: Game) -> Text:

@@ -71,26 +71,26 @@ class Labels:
 
     def seat(self, seat: Seat) -> Text:
         """A seat with its player: ``Seat 0 (You)``."""
+        if self._is_you(seat):
+            return _("Seat {seat} ({player})", seat=seat, player=_("You"))
         if not self.names:
             return _("Seat {seat}", seat=seat)
-        return _("Seat {seat} ({player})", seat=seat, player=self._player(seat))
+        return _("Seat {seat} ({player})", seat=seat, player=plain(clean(self.names[seat])))
 
     def short(self, seat: Seat) -> Text:
         """A seat in few letters."""
-        return _("You") if seat == self.me else _("Seat {seat}", seat=seat)
+        return _("You") if self._is_you(seat) else _("Seat {seat}", seat=seat)
 
-    def _player(self, seat: Seat) -> Text:
-        name = self.names[seat]
-        return _("You") if name == YOU else plain(clean(name))
+    def _is_you(self, seat: Seat) -> bool:
+        return seat == self.me or (bool(self.names) and self.names[seat] == YOU)
 
-    def side(self, side: int) -> Text:
+    def side(self, side: int, short: bool = False) -> Text:
         """A partnership by its seats, or a seat where there are none."""
+        name = self.short if short else self.seat
         members = self.game.seating.sides[side]
         if len(members) == 2:
-            return _(
-                "{first} and {second}", first=self.seat(members[0]), second=self.seat(members[1])
-            )
-        return _("{seats}", seats=tuple(map(self.seat, members)))
+            return _("{first} and {second}", first=name(members[0]), second=name(members[1]))
+        return _("{seats}", seats=tuple(map(name, members)))
 
     def place(self, place: Place) -> Text:
         """Where cards lie."""

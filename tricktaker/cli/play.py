@@ -36,7 +36,8 @@ _ = Domain("tricktaker", "tricktaker")
 _HELP = _(
     "Play a match of GAME against bots, or go on with a saved one.\n\n"
     "At the prompt type a card (AS, 10H), the number of a choice, or ? for help.\n\n"
-    "Leaving by `quit` is fine (exit code 0); input that ends before the match does is not (1)."
+    "Leaving by `quit` or by the end of the input is fine (exit code 0); Ctrl-C gives 130. With"
+    " --save or --resume the file is whole at any moment, whatever ends the program."
 )
 
 

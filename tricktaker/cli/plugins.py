@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tricktaker.cli.parameters import Command, json_option
-from tricktaker.cli.terminal import columns, padded, say, width, words, wrapped
+from tricktaker.cli.terminal import padded, say, width, words
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
@@ -45,20 +45,14 @@ def command(as_json: bool) -> None:
     rows = [(plugin.name, plugin.package, _brings(plugin)) for plugin in found.plugins]
     rows += [(name, package, _("a house rule")) for name, package in houses]
     _print_rows(rows)
-    for conflict in found.conflicts.values():
-        say(*wrapped(words(conflict), hanging="  "))
+    say(*found.conflicts.values())
 
 
 def _print_rows(rows: list[tuple[str, str, Text]]) -> None:
     names = max((width(words(row[0])) for row in rows), default=0)
     packages = max((width(words(row[1])) for row in rows), default=0)
     for name, package, brings in rows:
-        head = f"{padded(words(name), names)}  {padded(words(package), packages)}  "
-        beside = width(head) < columns() // 2
-        if beside:
-            say(*wrapped(words(brings), indent=head, hanging=" " * width(head)))
-        else:
-            say(head.rstrip(), *wrapped(words(brings), indent="    "))
+        say(f"{padded(words(name), names)}  {padded(words(package), packages)}  {words(brings)}")
 
 
 def _brings(plugin: Plugin) -> Text:

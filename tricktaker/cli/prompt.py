@@ -94,13 +94,23 @@ class Choices:
         """Looking at the hand, where that is one of the choices."""
         return next((action for action in self.actions if isinstance(action, Look)), None)
 
+    def _verb(self) -> str | None:
+        """What is to be done with a card, where that is all there is to choose."""
+        verbs = {a.verb if isinstance(a, CardAction) else None for a in self.actions}
+        return verbs.pop() if len(verbs) == 1 else None
+
+    def invitation(self) -> Text:
+        """The line over the choices."""
+        verb = self._verb()
+        if verb is None:
+            return _("Your turn (? for help):")
+        return _("Your turn: {verb} a card (? for help):", verb=verb)
+
     def lines(self) -> list[str]:
         """The choices in a few lines, under the table."""
-        verbs = {type(action) for action in self.actions}
-        cards = all(isinstance(action, CardAction) for action in self.actions)
         if not self.numbered:
             return flowed([words(action.code) for action in self.actions], indent="  ")
-        if cards and len(verbs) == 1:
+        if self._verb() is not None:
             items = [
                 f"{number} {card_text(action.card)}"
                 for number, action in enumerate(self.actions, 1)

@@ -43,7 +43,7 @@ def lines(game: Game) -> list[str]:
     """The rules of a game as they are printed."""
     from tricktaker.describe import describe, options_text
 
-    sections = [*describe(game), options_text(game)]
+    sections = [s for s in (*describe(game), options_text(game)) if s.lines]
     numbers = [rule or "" for section in sections for _text, rule in section.lines]
     wide = max(map(width, numbers), default=0)
     title = _(

@@ -105,8 +105,6 @@ class Store:
 
         :raises TricktakerError: if there is such a file already, or it cannot be written.
         """
-        if path.exists() or path.is_symlink():
-            raise _exists(path)
         try:
             _write_whole(path, str(match.save()))
             return cls(path, match)

@@ -152,7 +152,7 @@ class Session:
             typed = ask()
             if typed is None:
                 complain(self._left(_("The input ended before the match did.")))
-                return FAILED
+                return FAILED if self._lost else FINE
             typed = typed.strip()
             if typed.lower() == "quit" and self._choices().by_code(typed) is None:
                 say(self._left(_("Left.")))
@@ -246,7 +246,8 @@ class Session:
         say("", *table(view, self._labels))
         if self._me is not None:
             say("", words(_("Your hand:")), *hand(view, self._me), "")
-            say(_("Your turn (? for help):"), *self._choices().lines())
+            choices = self._choices()
+            say(choices.invitation(), *choices.lines())
 
     def _tell_all(self) -> None:
         """Tell a spectator everything from the beginning."""

@@ -35,6 +35,8 @@ _ = Domain("tricktaker", "tricktaker")
 _SUITS = {suit.code: suit for suit in SUITS}
 _RED = ("H", "D")
 _LEAST_LABEL = 8
+_SILENT = ("winners", "leader", "strain")
+_NARROW = 60  # columns; below this, seats are named in short
 
 
 # ------------------------------------------------------------------ the whole
@@ -59,8 +61,10 @@ def _headline(view: View) -> str:
             _("trick {number}", number=view.trick_count + 1 if view.phase else view.trick_count)
         )
     trumps = view.ranking.trump
-    if trumps is not None and len(view.game.rankings) > 1:
+    if len(view.game.rankings) > 1 and trumps is not None:
         parts.append(_("{trumps} are trumps", trumps=view.ranking.trump_name))
+    elif view.strain is not None and trumps is None:
+        parts.append(_("no trumps"))
     return "-- " + ", ".join(map(words, parts)) + " --"
 
 
@@ -69,24 +73,27 @@ def _headline(view: View) -> str:
 
 def _seats(view: View, labels: Labels) -> list[str]:
     phases = [phase for phase in (p.name for p in view.game.phases) if _said_in(view, phase)]
-    head = [
-        "",
-        *(words(phase_name(phase)) for phase in phases),
-        words(_("tricks")),
-        words(_("plays")),
-    ]
+    counts = any(any(ranking.points) for ranking in view.game.rankings.values())
+    head = ["", *(words(phase_name(phase)) for phase in phases), words(_("tricks"))]
+    head += [words(_("card points"))] if counts else []
+    head.append(words(_("plays")))
     rows = [head]
     for seat in range(view.game.seating.seats):
         row = [_marked(view, labels, seat)]
         row += [_last_said(view, phase, seat) for phase in phases]
-        row += [str(view.tricks_won[seat]), _playing(view, seat)]
-        rows.append(row)
+        row.append(str(view.tricks_won[seat]))
+        row += [str(sum(t.points for t in view.tricks if t.winner == seat))] if counts else []
+        rows.append([*row, _playing(view, seat)])
     return grid(rows, left=(0, len(head) - 1))
 
 
 def _marked(view: View, labels: Labels, seat: Seat) -> str:
     pointer = "> " if seat == view.to_act else "  "
-    return pointer + words(labels.seat(seat))
+    return pointer + words(labels.short(seat) if _is_narrow() else labels.seat(seat))
+
+
+def _is_narrow() -> bool:
+    return columns() < _NARROW
 
 
 def _playing(view: View, seat: Seat) -> str:
@@ -129,7 +136,7 @@ def sides(view: View, labels: Labels) -> list[str]:
     ]
     rows = [["", *(words(title) for title, _values in numbers)]]
     for side in range(len(view.game.seating.sides)):
-        row = ["  " + words(labels.side(side))]
+        row = ["  " + words(labels.side(side, short=_is_narrow()))]
         rows.append(row + [words(str(values[side])) for _title, values in numbers])
     return grid(rows)
 
@@ -149,10 +156,12 @@ def _has_one_each(value: Any, whom: Sequence[Any]) -> bool:
 
 
 def _facts(view: View, labels: Labels) -> Iterator[Text]:
+    # what a phase notes under its own name is for itself
+    phases = [phase.name for phase in view.game.phases]
     for key, value in view.notes.items():
         if key == "broken":
             yield _("{trumps} are broken", trumps=view.ranking.trump_name)
-        elif key not in ("winners", "leader"):
+        elif key not in _SILENT and key not in phases:
             said = words(", ".join(_rest(view, value)))
             if said:
                 yield _("{name}: {value}", name=counter_name(key), value=said)
@@ -164,7 +173,7 @@ def _facts(view: View, labels: Labels) -> Iterator[Text]:
 
 
 def _rest(view: View, value: Any) -> Iterator[str]:
-    """What a noted fact says besides what stands in columns: those of the sides, or of the seats."""
+    """What a noted fact says besides what stands in columns, by side or by seat."""
     seating = view.game.seating
     if isinstance(value, Mapping):
         for name, part in value.items():

@@ -92,7 +92,7 @@ class Teller:
         self._trick = []
         who = self._labels.seat(event.dealer)
         line = words(_("Deal {number}: {seat} deals.", number=event.deal, seat=who))
-        yield from ("", paint(line, BOLD))
+        yield from ("", *(paint(row, BOLD) for row in wrapped(line)))
 
     def _said(self, event: Said) -> Iterator[str]:
         # a hand looked at is nothing to report, and a card that moves is told as it moves
@@ -120,9 +120,9 @@ class Teller:
                 "giver": self._labels.seat(OFFER.index(event.source)),
                 "receiver": self._labels.seat(HAND.index(event.target)),
             }
-            return _given(event, seats)
+            return self._given(event, seats)
         if event.cards is not None:
-            return _("From {source} to {target}: {cards}.", cards=_cards(event.cards), **ends)
+            return _("From {source} to {target}: {cards}.", cards=self._cards(event.cards), **ends)
         return _.plural(
             "{count} card goes from {source} to {target}.",
             "{count} cards go from {source} to {target}.",
@@ -130,13 +130,30 @@ class Teller:
             **ends,
         )
 
+    def _given(self, event: Moved, seats: Mapping[str, Text]) -> Text:
+        if event.cards is not None:
+            cards = self._cards(event.cards)
+            return _("{giver} gives {receiver} {cards}.", cards=cards, **seats)
+        return _.plural(
+            "{giver} gives {receiver} {count} card, face down.",
+            "{giver} gives {receiver} {count} cards, face down.",
+            count=event.count,
+            **seats,
+        )
+
+    def _cards(self, cards: CardSet) -> str:
+        """Cards as in a hand. What is trumps in the deal, an event does not say."""
+        game = self._labels.game
+        ranking = next(iter(game.rankings.values()))
+        return " ".join(card_text(game.cards.cards[index]) for index in ranking.sorted(cards.mask))
+
     def _shown(self, event: Shown) -> Iterator[str]:
         me = self._labels.me
         own = me is not None and event.place == HAND[me]
         if event.cards is None or own:
             return
         place = self._labels.place(event.place)
-        line = _("{place} shows {cards}.", place=place, cards=_cards(event.cards))
+        line = _("{place} shows {cards}.", place=place, cards=self._cards(event.cards))
         yield from wrapped(words(line))
 
     def _noted(self, event: Noted) -> Iterator[str]:
@@ -149,7 +166,7 @@ class Teller:
     def _taken(self, event: TrickTaken) -> Iterator[str]:
         self._tricks += 1
         plays = [
-            _("{seat} {card}", seat=self._labels.short(seat), card=_cards(card))
+            _("{seat} {card}", seat=self._labels.short(seat), card=self._cards(card))
             for seat, card in self._trick
         ]
         self._trick = []
@@ -188,21 +205,6 @@ class Teller:
         yield from score(self._labels, lines, self._standing)
 
 
-def _given(event: Moved, seats: Mapping[str, Text]) -> Text:
-    if event.cards is not None:
-        return _("{giver} gives {receiver} {cards}.", cards=_cards(event.cards), **seats)
-    return _.plural(
-        "{giver} gives {receiver} {count} card, face down.",
-        "{giver} gives {receiver} {count} cards, face down.",
-        count=event.count,
-        **seats,
-    )
-
-
-def _cards(cards: CardSet) -> str:
-    return " ".join(card_text(card) for card in cards)
-
-
 # ------------------------------------------------------------------ scores
 
 
@@ -223,7 +225,7 @@ def score(labels: Labels, lines: Sequence[ScoreLine], after: Standing) -> list[s
     drawn = iter(grid(every, left=(0, 2)))
     shown: list[str] = []
     for title, rows in out:
-        shown.append("  " + title)
+        shown += wrapped(title, indent="  ")
         shown += [next(drawn) for _row in rows]
     return shown
 
@@ -247,4 +249,7 @@ def outcome(labels: Labels, standing: Standing, winners: Sequence[int]) -> list[
         line = _("The match is over: {side} won.", side=labels.side(winners[0]))
     else:
         line = _("The match is over, level: {sides}.", sides=tuple(map(labels.side, winners)))
-    return ["", paint(words(line), BOLD), *("  " + point for point in points)]
+    out = ["", *(paint(row, BOLD) for row in wrapped(words(line)))]
+    for point in points:
+        out += wrapped(point, indent="  ", hanging="    ")
+    return out

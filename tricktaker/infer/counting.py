@@ -1,21 +1,21 @@
 """Counting the ways to lay cards into places, and making any of them from its number.
 
 Cards that may go to the same places are alike, and so are places that take the same cards: only how
-many go where has to be worked out. What is left after some steps depends on the room left alone, so
-that it is counted once.
+many go where has to be worked out. What can follow depends on nothing but the cards and the room
+that are left, so that each state of these is counted once.
 
->>> placements = Placements([1, 2], [Group(cards=(4, 5), places=(0, 1)), Group((7,), (1,))])
+>>> placements = Placements([1, 2], [Group((4, 5), (0, 1)), Group((7,), (1,))])
 >>> placements.count
 2
 >>> placements.lay(0), placements.lay(1)
-([[4], [7, 5]], [[5], [7, 4]])
+([[4], [5, 7]], [[5], [4, 7]])
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from math import comb, factorial, log2, prod
+from math import comb, factorial, prod
 from typing import Any, NamedTuple
 
 _WIDTH = 16
@@ -30,40 +30,37 @@ class Group(NamedTuple):
     places: tuple[int, ...]
 
 
-_Parts = tuple[list[int], list[list[int]], list[int]]
-"""How a group is parted: the shares, where each goes, the number of ways and which it is."""
-
-
 class _Node(NamedTuple):
-    """What can follow from a state: the number of ways in all, and the branches."""
+    """What can follow from a state: in how many ways in all, and the branches."""
 
     total: int
     ends: list[int]
     """Running totals of the branches."""
     branches: list[tuple[int, int, Any]]
-    """For a share of the group's cards the ways to choose them, the share and the node after it."""
+    """The ways to choose a share of the group's cards, the share, and the node after it."""
 
 
 class _Step(NamedTuple):
-    """A step of the counting: how many cards of a group go to a pool.
-
-    A line is a group or a pool, by where its number stands in a state.
-    """
+    """A step of the counting: how many cards of a group go to a pool of places."""
 
     group: int
     pool: int
-    other_pools: tuple[int, ...]
+    left_at: int
+    """Where the cards left of the group stand in a state."""
+    room_at: int
+    """Where the room of the pool stands."""
+    other_room_at: tuple[int, ...]
     """The pools that the group comes to later."""
-    other_groups: tuple[int, ...]
+    other_left_at: tuple[int, ...]
     """The groups that come to the pool later."""
 
     def moves(self, state: int) -> list[tuple[int, int]]:
         """Every share that can go to the pool, with the state after it."""
-        left, room = state >> self.group & _SLOT, state >> self.pool & _SLOT
-        elsewhere = sum([state >> line & _SLOT for line in self.other_pools])
-        others = sum([state >> line & _SLOT for line in self.other_groups])
-        one = (1 << self.group) + (1 << self.pool)
-        shares = range(max(0, left - elsewhere, room - others), min(left, room) + 1)
+        left, room = state >> self.left_at & _SLOT, state >> self.room_at & _SLOT
+        other_room = sum([state >> at & _SLOT for at in self.other_room_at])
+        other_left = sum([state >> at & _SLOT for at in self.other_left_at])
+        one = (1 << self.left_at) + (1 << self.room_at)
+        shares = range(max(0, left - other_room, room - other_left), min(left, room) + 1)
         return [(share, state - share * one) for share in shares]
 
 
@@ -77,14 +74,16 @@ class Placements:
         self._groups = tuple(groups)
         self._room = tuple(room)
         self._pools = self._pooled()
+        self._sizes = [len(group.cards) for group in groups]
+        self._sizes += [sum(room[place] for place in pool) for pool in self._pools]
         self._steps = self._ordered()
-        self._cells = [(s.group // _WIDTH, s.pool // _WIDTH - len(groups)) for s in self._steps]
         self._reached = [0] * len(self._pools)
         self.count = 0
-        self._root = self._counted() if min(room, default=0) >= 0 else None
-        if self._root is not None:
+        root = self._counted() if min(room, default=0) >= 0 else None
+        if root is not None:
+            self._root = root
             self._splits = [_ways([room[place] for place in pool]) for pool in self._pools]
-            self.count = self._root.total * prod(self._splits)
+            self.count = root.total * prod(self._splits)
 
     def _pooled(self) -> list[tuple[int, ...]]:
         """The places, those that take the same cards together."""
@@ -97,56 +96,56 @@ class Placements:
     def _ordered(self) -> list[_Step]:
         """The steps, in an order in which few numbers are open at a time.
 
-        One group or pool after another is settled with everything that it still shares cards with.
+        One line, a group or a pool, is settled after the other, with all that it still meets.
         """
-        sizes = [len(group.cards) for group in self._groups]
-        sizes += [sum(self._room[place] for place in pool) for pool in self._pools]
         first = len(self._groups)
-        joined: list[set[int]] = [
-            {first + n for n, pool in enumerate(self._pools) if pool[0] in group.places}
-            for group in self._groups
-        ]
-        for pool in range(first, len(sizes)):
-            joined.append({group for group, pools in enumerate(joined) if pool in pools})
-        weight = [log2(size + 1) for size in sizes]
-        steps: list[_Step] = []
-        unsettled, opened = set(range(len(sizes))), set[int]()
+        meets: list[set[int]] = [set() for _ in self._sizes]
+        for number, group in enumerate(self._groups):
+            for pool, places in enumerate(self._pools, first):
+                if places[0] in group.places:
+                    meets[number].add(pool)
+                    meets[pool].add(number)
+        steps = []
+        unsettled, opened = set(range(len(meets))), set[int]()
         while unsettled:
-            costs = {n: sum(weight[o] for o in opened | joined[n] - {n}) for n in unsettled}
-            line = min(unsettled, key=lambda n: (costs[n], n))
+            line = min(unsettled, key=lambda n: (self._states(opened | meets[n] - {n}), n))
             unsettled.remove(line)
-            opened = (opened | joined[line]) - {line}
-            for other in sorted(joined[line]):
-                joined[line].remove(other)
-                joined[other].remove(line)
-                group, pool = sorted((line, other))
-                shifts = [[_WIDTH * n for n in sorted(joined[x])] for x in (group, pool)]
-                steps.append(_Step(_WIDTH * group, _WIDTH * pool, *map(tuple, shifts)))
+            opened = (opened | meets[line]) - {line}
+            for other in sorted(meets[line]):
+                meets[line].remove(other)
+                meets[other].remove(line)
+                left, room = sorted((line, other))
+                steps.append(
+                    _Step(
+                        group=left,
+                        pool=room - first,
+                        left_at=_WIDTH * left,
+                        room_at=_WIDTH * room,
+                        other_room_at=tuple([_WIDTH * number for number in meets[left]]),
+                        other_left_at=tuple([_WIDTH * number for number in meets[room]]),
+                    )
+                )
         return steps
+
+    def _states(self, opened: set[int]) -> int:
+        """How many states these lines can be in."""
+        return prod([max(0, self._sizes[line]) + 1 for line in opened])
 
     def _counted(self) -> _Node | None:
         """The node of the beginning; None if there is no way at all."""
-        start = 0
-        for pool in reversed(self._pools):
-            start = start << _WIDTH | sum(self._room[place] for place in pool)
-        for group in reversed(self._groups):
-            start = start << _WIDTH | len(group.cards)
+        start = sum(size << _WIDTH * line for line, size in enumerate(self._sizes))
         states, layers = {start}, []
         for step in self._steps:
             layer = {state: step.moves(state) for state in states}
             layers.append(layer)
             states = {after for moves in layer.values() for _share, after in moves}
         below = {0: _Node(1, [], [])}
-        while layers:
-            layer, step, (group, pool) = (
-                layers.pop(),
-                self._steps[len(layers)],
-                self._cells[len(layers)],
-            )
-            nodes = [(s, _node(s >> step.group & _SLOT, m, below)) for s, m in layer.items()]
+        for step, layer in zip(reversed(self._steps), reversed(layers), strict=True):
+            nodes = [(s, _node(s >> step.left_at & _SLOT, m, below)) for s, m in layer.items()]
             below = {state: node for state, node in nodes if node.total}
-            if any(share for node in below.values() for _ways, share, _after in node.branches):
-                self._reached[pool] |= sum(1 << card for card in self._groups[group].cards)
+            if any(share for node in below.values() for _w, share, _after in node.branches):
+                cards = self._groups[step.group].cards
+                self._reached[step.pool] |= sum(1 << card for card in cards)
         return below.get(start)
 
     def reaching(self, place: int) -> int:
@@ -161,25 +160,27 @@ class Placements:
             rank, which = divmod(rank, ways)
             splits.append(which)
         heaps: list[list[int]] = [[] for _ in self._pools]
-        parts: list[_Parts] = [([], [], [1, 0]) for _ in self._groups]
-        node: Any = self._root
-        for group, pool in self._cells:
+        shares: list[list[int]] = [[] for _ in self._groups]
+        to: list[list[list[int]]] = [[] for _ in self._groups]
+        numbers = [(1, 0)] * len(self._groups)
+        node = self._root
+        for step in self._steps:
             branch = bisect_right(node.ends, rank)
             if branch:
                 rank -= node.ends[branch - 1]
             ways, share, node = node.branches[branch]
             if share:
-                shares, to, number = parts[group]
-                shares.append(share)
-                to.append(heaps[pool])
                 rank, which = divmod(rank, ways)
-                number[:] = (number[0] * ways, number[1] * ways + which)
-        for group, (shares, to, (ways, which)) in zip(self._groups, parts, strict=True):
-            _share_out(group.cards, shares, ways, which, to)
+                shares[step.group].append(share)
+                to[step.group].append(heaps[step.pool])
+                among, before = numbers[step.group]
+                numbers[step.group] = (among * ways, before * ways + which)
+        for n, group in enumerate(self._groups):
+            _share_out(group.cards, shares[n], numbers[n], to[n])
         lots: list[list[int]] = [[] for _ in self._room]
-        for places, heap, ways, which in zip(self._pools, heaps, self._splits, splits, strict=True):
+        for places, heap, *number in zip(self._pools, heaps, self._splits, splits, strict=True):
             room = [self._room[place] for place in places]
-            _share_out(heap, room, ways, which, [lots[place] for place in places])
+            _share_out(heap, room, number, [lots[place] for place in places])
         return lots
 
 
@@ -201,20 +202,23 @@ def _ways(shares: Sequence[int]) -> int:
 
 
 def _share_out(
-    cards: Sequence[int], shares: list[int], ways: int, which: int, lots: Sequence[list[int]]
+    cards: Sequence[int], shares: list[int], number: Sequence[int], lots: Sequence[list[int]]
 ) -> None:
-    """Deal cards out in shares of these sizes, in one of the ways to do it; uses up `shares`."""
-    if len(shares) == 1:
+    """Deal cards out in shares of these sizes; uses up `shares`.
+
+    :param number: how many ways there are to do it, and which of them it is.
+    """
+    if len(lots) == 1:
         lots[0].extend(cards)
         return
-    left = len(cards)
+    left, (ways, which) = len(cards), number
     for card in cards:
-        number, part = -1, 0
+        lot, part = -1, 0
         while which >= part:
             which -= part
-            number += 1
-            part = ways * shares[number] // left  # in so many of the ways the card goes here
-        shares[number] -= 1
+            lot += 1
+            part = ways * shares[lot] // left  # in so many of the ways the card goes here
+        shares[lot] -= 1
         ways = part
         left -= 1
-        lots[number].append(card)
+        lots[lot].append(card)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import field, frozen
 
 from tricktaker.actions import Action, Look
-from tricktaker.events import HAND, Noted, Said, Show
+from tricktaker.events import EVERYBODY, HAND, Noted, Said, Show
 from tricktaker.phases.base import Phase, Refusal
 from tricktaker.seating import Seat
 from tricktaker.text import Domain, Text
@@ -82,7 +82,7 @@ class Bidding(Phase):
         return (Look(), *self.blind) if self._face_down(view, seat) else self.bids
 
     def act(self, view: View, seat: Seat, action: Action) -> Happenings:
-        yield Said(seat, action)
+        yield Said(seat, action, audience=EVERYBODY)
         if self._face_down(view, seat):
             yield Show(HAND[seat], audience=(seat,))
         if isinstance(action, Look) or self.contract is None:

@@ -61,7 +61,7 @@ _ = Domain("tricktaker_testgames", "tricktaker_testgames")
 
 PACK: Final = Pack.standard("9TJQKA", suits="DHS", copies=2)
 POINTS: Final = {"A": 3, "K": 2, "Q": 1}
-RANKINGS: Final = {
+RANKINGS: Final[dict[str | None, Ranking]] = {
     suit: Ranking.of(PACK, "9TJQKA", trump=suit, points=POINTS) for suit in ("D", "H", "S")
 }
 SEATS: Final = range(3)
@@ -225,19 +225,21 @@ class MagpieScoring:
         if sum(facts.tricks) != 8 or len(facts.points) != 3:
             raise InvalidFacts(_("three players take eight tricks together"), "M4")
 
-    def lines(self, facts: MagpieFacts, standing: Standing) -> Iterator[ScoreLine]:
+    def lines(self, facts: MagpieFacts, standing: Standing) -> Sequence[ScoreLine]:
         """The score of a deal."""
+        lines = []
         for seat, points in enumerate(facts.points):
             text = _.plural("{count} card point", "{count} card points", count=points)
-            yield ScoreLine(seat, points, text, "M5")
+            lines.append(ScoreLine(seat, points, text, "M5"))
         most = max(facts.tricks)
         if facts.tricks.count(most) > 1:
-            return
+            return lines
         seat = facts.tricks.index(most)
-        yield ScoreLine(seat, 0, _("a feather for most tricks"), "M6", {"feathers": 1})
+        lines.append(ScoreLine(seat, 0, _("a feather for most tricks"), "M6", {"feathers": 1}))
         if standing.counter("feathers")[seat] == 2:
             text = _("three feathers")
-            yield ScoreLine(seat, self.feather_worth, text, "M6", {"feathers": -3})
+            lines.append(ScoreLine(seat, self.feather_worth, text, "M6", {"feathers": -3}))
+        return lines
 
     def describe(self) -> Sequence[tuple[Text, str]]:
         """The score in words."""
@@ -267,7 +269,7 @@ def gifts(view: View) -> Sequence[tuple[tuple[Seat, Seat], ...]]:
     return [tuple((seat, view.game.seating.next(seat)) for seat in SEATS)]
 
 
-def magpie(options: MagpieOptions = MagpieOptions()) -> Game:  # noqa: B008
+def magpie(options: MagpieOptions = MagpieOptions()) -> Game:
     """Magpie with these options."""
     return Game(
         name="magpie",

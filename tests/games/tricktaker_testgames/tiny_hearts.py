@@ -11,7 +11,8 @@ PACK = tt.Pack.standard()
 HEARTS = PACK.set([card for card in PACK if card.suit.code == "H"])
 RANKING = tt.Ranking.of(PACK, points={**dict.fromkeys(map(str, HEARTS), 1), "QS": 13})
 FOLLOW = (Must(LED_SUIT, rule="H3"), Must(~Cards(HEARTS, "QS"), when=FIRST_TRICK, rule="H4"))
-LEAD = (Must(Cards("2C"), when=FIRST_LEAD, rule="H2"), Must(~Cards(HEARTS), unless=Played(HEARTS), rule="H5"))
+OPEN = Must(Cards("2C"), when=FIRST_LEAD, rule="H2")
+LEAD = (OPEN, Must(~Cards(HEARTS), unless=Played(HEARTS), rule="H5"))
 
 
 @frozen
@@ -34,13 +35,15 @@ class Penalties:
             if 26 in facts.points and points == 0:
                 yield ScoreLine(seat, -26, _("another took every point"), "H7")
             elif 0 < points < 26:
-                yield ScoreLine(seat, -points, _.plural("{count} point", "{count} points", count=points), "H6")
+                text = _.plural("{count} point", "{count} points", count=points)
+                yield ScoreLine(seat, -points, text, "H6")
 
     def describe(self):
-        return [(_("Hearts cost a point each, the queen of spades 13; all 26 cost the others 26."), "H6")]
+        text = _("A heart costs a point, the queen of spades 13; all 26 cost the others 26.")
+        return [(text, "H6")]
 
 
-def tiny_hearts(options=tt.Options()):  # noqa: B008
+def tiny_hearts(options=tt.Options()):  # noqa: B008  # it is frozen
     dealing = tt.Dealing(plan=[tt.Each(1, times=13)], rule="H1")
     play = tt.TrickPlay(follow=FOLLOW, lead=LEAD, tricks=13, first_leader="2C", rule="H3")
     return tt.Game(
