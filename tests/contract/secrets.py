@@ -168,17 +168,19 @@ class _Watch:
     def _compare(self, twin: Twin) -> None:
         reader, match = twin.reader, self._walk.match
         ours, theirs = match.view(reader), twin.match.view(reader)
-        hold(now_text(ours) == now_text(theirs), self._message(twin, "the view shows a difference"))
+        same = ours.to_json() == theirs.to_json()
+        hold(same, self._message(twin, "the view shows a difference"))
         self._looked[str(ours.phase)] += 1
         if reader is None:
             return
-        if ours.legal_actions:
+        if reader in match.may_act:
             chosen = [
                 self._bot.choose(view, Random(len(self._walk.done))) for view in (ours, theirs)
             ]
             hold(chosen[0] == chosen[1], self._message(twin, "a bot acts differently"))
         if len(self._walk.done) % 4 == reader:
-            hold(ours == theirs, self._message(twin, "the views are not equal"))
+            same = ours == theirs and now_text(ours) == now_text(theirs)
+            hold(same, self._message(twin, "the views are not equal"))
             self._compare_refusals(twin)
 
     def _compare_refusals(self, twin: Twin) -> None:

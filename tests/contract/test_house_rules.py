@@ -43,7 +43,7 @@ def test_a_house_rule_keeps_the_promises(test_games: Path, rule: str) -> None:
 
 
 def test_all_house_rules_together_keep_the_promises(game: tt.Game) -> None:
-    for promise in KEPT:
+    for promise in (promises.cards_are_conserved, knowledge.views_fold, promises.scores_add_up):
         promise(game, range(1), house=RULES)
     assert secrets_make_no_difference(game, range(1), house=RULES)
 

@@ -10,7 +10,8 @@ from tests.contract.table import Walk, hold, state
 
 NOT_TEXT: tuple[Any, ...] = (
     None, True, False, 0, 4, -1, 3.5, float("nan"), 1j, b"play AS", bytearray(b"4"), [],
-    ["play AS"], (), ("play", "AS"), {}, {"do": "pass"}, set(), object(), type, print, tt, Ellipsis, range(3),
+    ["play AS"], (), ("play", "AS"), {}, {"do": "pass"}, set(), object(), type,
+    print, tt, Ellipsis, range(3),
 )  # fmt: skip
 
 TEXTS = (
@@ -121,7 +122,8 @@ def odd_questions_are_refused(game: tt.Game, seed: int = 0) -> int:
     before = state(match)
     asked: list[tuple[Callable[[Any], object], Any]] = []
     asked += [(match.undo, n) for n in (0, -1, 4, 10**9, True, 1.0, "1", None)]
-    asked += [(match.view, r) for r in (-1, 99, True, 1.0, "0", [], b"")]
+    odd: tuple[Any, ...] = (-1, 99, True, 1.0, "0", [], b"")
+    asked += [(match.view, reader) for reader in odd]
     asked += [(lambda s: tt.Match(game, **s), settings) for settings in _bad_settings(game)]
     asked += [(tt.Match, thing) for thing in (None, game.name, 4)]
     for question, given in asked:
