@@ -185,13 +185,13 @@ def test_the_truth_of_spades_is_never_excluded(options):
         excluded += check_whole(match, rng)
         exchanged += "give" in str(match.record())
     assert excluded > 20_000
-    assert exchanged > 20 or not game.options.double_nil
+    assert exchanged > 20 or options == {"double_nil": False}
 
 
 def test_the_truth_of_many_deals_is_never_excluded():
-    match = tt.Match(tt.load_game("spades", target=100), seed=11)
+    match = tt.Match(tt.load_game("spades"), seed=11, max_deals=4)
     assert check_whole(match, random.Random(6)) > 0
-    assert len(match.deals) > 2
+    assert len(match.deals) == 4
 
 
 def test_overtrumping_never_excludes_the_truth():
@@ -267,7 +267,7 @@ def test_an_undertrump_tells_of_no_higher_trump():
 
 def test_a_drawn_card_lifts_the_denial_of_what_it_may_be():
     hands = {0: "AH KC QC JC TC", 1: "9C 9D TD JD QD", 2: "9H 9S TS JS QS"}
-    hearts = set("9H TH JH QH KH AH".split()) - {"AH", "9H"}
+    hearts = {"TH", "JH", "QH", "KH"}
     for open_draws in (False, True):
         match = dealt(refilling(open_draws), hands, "play AH", "play 9C")
         assert {str(card) for card in denied(match.view(2))[1]} == hearts | {"9H"}
@@ -376,7 +376,7 @@ def test_a_finished_deal_has_one_empty_world():
         match.act(match.legal_actions[0])
     (world,) = worlds(match.view(0), 1, seed=1)
     assert dict(world) == {}
-    assert world.hands == (set(), set(), set())
+    assert list(map(len, world.hands)) == [0, 0, 0]
 
 
 def test_a_world_is_a_value():
@@ -389,7 +389,7 @@ def test_a_world_is_a_value():
     assert world.stock == world["stock"]
     assert repr(world).startswith("<World hand 0: ")
     with pytest.raises(AttributeError):
-        world.seats = 4
+        world.seats = 4  # type: ignore[misc]  # that it cannot be set is the test
 
 
 # ---------------------------------------------------------------- equal chances
@@ -472,7 +472,7 @@ def test_moves_of_any_kind_leave_the_worlds_that_trying_everything_finds(data):
     game = table(pack, tt.Seating.each(2), (tt.Dealing(plan=[tt.Each(1)]),))
     places = [tt.STOCK, *tt.HAND[:2], "nest"]
     lies = {place: list(pack) if place == tt.STOCK else [] for place in places}
-    events = [tt.DealBegun(1, 0)]
+    events: list[tt.Event] = [tt.DealBegun(1, 0)]
     for _ in range(data.draw(st.integers(1, 5))):
         source = data.draw(st.sampled_from([place for place in places if lies[place]]))
         target = data.draw(st.sampled_from([place for place in places if place != source]))

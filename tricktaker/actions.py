@@ -237,6 +237,5 @@ def _bare_card(code: str, legal: Sequence[Action], kinds: Sequence[type[Action]]
         ]
         if len(fits) == 1 and card.copy == 0:
             return fits[0]
-        if len(verbs) == 1:
-            return verbs[0](card)
+        return verbs[-1](card)
     return None

@@ -29,14 +29,6 @@ _ = Domain("tricktaker", "tricktaker")
 Line = tuple[Text, str | None]
 """A rule in words, and its number in the rule page of the game, if it has one."""
 
-_PHASES = {
-    "dealing": _("Dealing"),
-    "bidding": _("Bidding"),
-    "exchange": _("Exchange"),
-    "play": _("Play"),
-}
-
-
 def _lines(lines: Iterable[Line]) -> tuple[Line, ...]:
     return tuple(lines)
 
@@ -60,7 +52,7 @@ def describe(game: Game) -> tuple[Section, ...]:
     sections = [
         Section(_("Table"), _seating(game)),
         Section(_("Cards"), [*_pack(game), *_rankings(game)]),
-        *(Section(_phase_title(phase.name), phase.describe(game)) for phase in game.phases),
+        *(Section(phase.title, phase.describe(game)) for phase in game.phases),
         Section(_("Score"), game.scoring.describe()),
         Section(_("End of the match"), game.end.describe()),
         Section(_("Besides"), game.notes),
@@ -105,9 +97,6 @@ def _option(spec: OptionSpec, value: Value) -> Text:
         return _("{name}={value}: {help} Takes {allowed}.", **parts)
     return _("{name}={value}: {help} Takes {allowed}; the default is {default}.", **parts)
 
-
-def _phase_title(name: str) -> Text:
-    return _PHASES.get(name) or plain(name.replace("_", " ").capitalize())
 
 
 # ------------------------------------------------------------------ the table and the pack

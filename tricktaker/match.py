@@ -252,9 +252,11 @@ class Match:
             reason = _("an action is a code such as {example}", example=str(legal[0]))
             raise IllegalAction(code, reason, None, legal)
         phase = self._history.referee.phase
-        kinds = (*phase.speaks, *(kind for p in self.game.phases for kind in p.speaks))
+        others = [kind for other in self.game.phases for kind in other.speaks]
         try:
-            meant = understand(action, legal, kinds, self.game.cards)
+            # what can be said now comes first: a bare card is played where cards are played
+            meant = understand(action, legal, phase.speaks, self.game.cards)
+            meant = meant or understand(action, (), others, self.game.cards)
         except InvalidCard as error:
             raise IllegalAction(code, error.reason, phase.rule, legal) from None
         if meant is None:
@@ -276,8 +278,8 @@ class Match:
     def _belongs(self, action: Action, now: Phase) -> Text:
         other = self.game.phase_speaking(action)
         if other is None:
-            return _("this is the {phase}", phase=now.name)
-        return _("that belongs to the {other}; this is the {now}", other=other.name, now=now.name)
+            return _("this is the {phase}", phase=now.title)
+        return _("that belongs to the {other}; this is the {now}", other=other.title, now=now.title)
 
     # ------------------------------------------------------------------ undo and copy
 

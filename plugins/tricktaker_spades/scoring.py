@@ -155,10 +155,15 @@ class SpadesScoring:
             (_("A contract that is made scores 10 points for each trick bid."), "S6.1"),
             (_("Each trick above the contract is a bag: 1 point."), "S6.2"),
             (_("A contract that fails scores 10 points less for each trick bid."), "S6.3"),
-            (_("Nil scores 100 if that player takes no trick, else −100; Double Nil 200."), "S6.4"),
+            (self._nil_rule(), "S6.4"),
             (_("Tricks taken by a failed Nil are bags and do not help the contract."), "S6.5"),
             (self._penalty_text(), "S6.7"),
         ]
+
+    def _nil_rule(self) -> Text:
+        if not self.double_nil:
+            return _("Nil scores 100 if that player takes no trick, else −100.")
+        return _("Nil scores 100 if that player takes no trick, else −100; Double Nil 200.")
 
     def _penalty_text(self) -> Text:
         return _.plural(

@@ -26,6 +26,7 @@ from tricktaker import (
     Ranking,
     Seat,
     Seating,
+    Text,
     TrickPlay,
     View,
 )
@@ -73,6 +74,31 @@ def exchanges(simultaneous: bool, view: View) -> Sequence[tuple[tuple[Seat, Seat
     return stages
 
 
+def exchange(options: SpadesOptions) -> Exchange:
+    """S4.3: three cards each way, the bidder first or both at one time."""
+    stages = partial(exchanges, options.exchange == "simultaneous")
+    return Exchange(count=options.exchange_cards, stages=stages, rule="S4.3")
+
+
+def besides(options: SpadesOptions) -> Sequence[tuple[Text, str]]:
+    """The rules that the phases and the score do not say by themselves."""
+    rules = [
+        (_("Partners' bids are added; with a Nil, the contract is the other's bid."), "S3.3"),
+        (_("Any spade that is played breaks spades."), "S5.4"),
+        (_("When both partners bid Nil there is no contract: their tricks are bags."), "S6.6"),
+    ]
+    if options.double_nil:
+        rules += [
+            (_("Both partners may bid Nil, or Double Nil, or one of each."), "S3.5"),
+            (_("A Double Nil bidder exchanges cards with the partner."), "S4.1"),
+            (_("When both partners bid Double Nil, no cards are exchanged."), "S4.2"),
+            (_("Nobody but the two partners sees the cards that are exchanged."), "S4.4"),
+        ]
+    if options.double_nil and options.exchange == "bidder-first":
+        rules.append((_("The Double Nil bidder gives first, and sees what comes back."), "S4.3"))
+    return sorted(rules, key=lambda rule: rule[1])
+
+
 def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # it is frozen
     """Four-player Spades with these options."""
     return Game(
@@ -93,11 +119,7 @@ def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # i
                 rule="S3.2",
                 blind_rule="S3.4",
             ),
-            Exchange(
-                count=options.exchange_cards,
-                stages=partial(exchanges, options.exchange == "simultaneous"),
-                rule="S4.3",
-            ),
+            *([exchange(options)] if options.double_nil else []),
             TrickPlay(follow=FOLLOW, lead=LEAD, tricks=13, rule="S5", lead_rule="S5.1"),
         ),
         scoring=SpadesScoring(
@@ -108,5 +130,6 @@ def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # i
         ),
         hints=Hints(bid=suggested_bid),
         counters=[Counter("bags", below=options.bag_limit)],
+        notes=besides(options),
         end=FirstTo(options.target, options.floor, rule="S7.1", floor_rule="S7.3"),
     )

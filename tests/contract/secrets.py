@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -22,7 +23,7 @@ class Twin:
         self.reader = reader
         self.pair = pair
         self._other = {pair[0]: pair[1], pair[1]: pair[0]}
-        record = match.record()
+        record = match.save()
         journal = record.lines
         begun = max(n for n, line in enumerate(journal) if "deal" in line)
         packs = [line["pack"] for line in journal if "deal" in line]
@@ -37,7 +38,7 @@ class Twin:
             match.game,
             packs=packs,
             chances=chances,
-            seed=match.save().header["seed"],
+            seed=header["seed"],
             dealer=header["dealer"],
             start=header["start"],
             max_deals=header["max_deals"],
@@ -148,11 +149,12 @@ class _Watch:
         lies = {str(card): place for place in places_of(truth) for card in truth.known(place)}
         out = self._seen.by[reader] | self._announced
         unseen = [code for code in map(str, self._walk.game.cards) if code not in out]
-        pairs = [(a, b) for a in unseen for b in unseen if a < b and lies[a] != lies[b]]
-        self._rng.shuffle(pairs)
-        for pair in pairs[:6]:
+        if len(unseen) < 2:
+            return None
+        pairs = (self._rng.sample(unseen, 2) for _time in range(30))
+        for a, b in islice(((a, b) for a, b in pairs if lies[a] != lies[b]), 6):
             try:
-                twin = Twin(self._walk.match, reader, pair)
+                twin = Twin(self._walk.match, reader, (a, b))
             except CannotBe:
                 continue
             mine = self._walk.match.view(reader).events

@@ -32,7 +32,7 @@ SEEDED = [
     (trouble.refusals_change_nothing, 1),
     (damage.damage_is_refused, 1),
 ]
-SWAPPED = 60
+SWAPPED = 64
 """Matches of each game in which unseen cards are exchanged."""
 
 by_name = pytest.mark.parametrize(

@@ -21,12 +21,6 @@ _ = Domain("tricktaker", "tricktaker")
 YOU: Final = "You"
 """The name that a record has for the person at the terminal."""
 
-_PHASES: Final = {
-    "dealing": _("dealing"),
-    "bidding": _("bidding"),
-    "exchange": _("exchange"),
-    "play": _("play"),
-}
 _PLACES: Final = {
     STOCK: _("stock"),
     TRICK: _("trick"),
@@ -34,11 +28,6 @@ _PLACES: Final = {
     "talon": _("talon"),
     "discard": _("discard"),
 }
-
-
-def phase_name(name: str) -> Text:
-    """What a phase is called."""
-    return _PHASES.get(name) or plain(clean(name).replace("_", " "))
 
 
 def counter_name(name: str) -> Text:

@@ -54,7 +54,7 @@ def lines(game: Game) -> list[str]:
     )
     out = [paint(words(title), BOLD)]
     for section in sections:
-        out += ["", paint(words(section.title), BOLD)]
+        out += ["", paint(headline(words(section.title)), BOLD)]
         for text, rule in section.lines:
             out += _rule(text, rule or "", wide)
     return out
@@ -92,3 +92,8 @@ def _to_json(game: Game) -> dict[str, Any]:
             for spec in specs(type(game.options))
         ],
     }
+
+
+def headline(title: str) -> str:
+    """A title with its first letter large: phases are named as in the middle of a sentence."""
+    return title[:1].upper() + title[1:]

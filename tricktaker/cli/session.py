@@ -11,14 +11,12 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from tricktaker.actions import CardAction, tidy
-from tricktaker.cards import parse_card
 from tricktaker.cli.prompt import Choices, ask, help_lines
 from tricktaker.cli.saving import Store, unwritable
 from tricktaker.cli.table import hand, table
 from tricktaker.cli.telling import Teller, outcome
 from tricktaker.cli.terminal import complain, say, words
-from tricktaker.errors import IllegalAction, InvalidCard, PluginError, TricktakerError
+from tricktaker.errors import IllegalAction, PluginError, TricktakerError
 from tricktaker.record import kind_of
 from tricktaker.text import Domain, Text
 
@@ -180,16 +178,7 @@ class Session:
         if word.lower() == "save":
             self._save(rest.strip())
             return False
-        return self._try(choices.by_number(typed) or self._card(typed) or typed)
-
-    def _card(self, typed: str) -> Action | None:
-        """A card without its verb, legal or not, in a phase in which cards have one verb."""
-        phase = self._match.game.phase(self._match.view(self._me).phase)
-        verbs = [kind for kind in phase.speaks if issubclass(kind, CardAction)]
-        try:
-            return verbs[0](parse_card(tidy(typed))) if len(verbs) == 1 else None
-        except InvalidCard:
-            return None
+        return self._try(choices.by_number(typed) or typed)
 
     def _empty_line(self, choices: Choices) -> bool:
         look = choices.looks()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tricktaker.actions import Action, CardAction, FaceDown
 from tricktaker.cards import SUITS
-from tricktaker.cli.labels import counter_name, phase_name
+from tricktaker.cli.labels import counter_name
 from tricktaker.cli.terminal import (
     BOLD,
     DIM,
@@ -54,7 +54,7 @@ def table(view: View, labels: Labels) -> list[str]:
 def _headline(view: View) -> str:
     parts: list[Text] = [view.game.title, _("deal {number}", number=view.deal)]
     if view.phase is not None:
-        parts.append(phase_name(view.phase))
+        parts.append(view.game.phase(view.phase).title)
     if view.trick_count or view.trick_seats:
         # a finished trick lies there until the next is led
         parts.append(
@@ -74,7 +74,7 @@ def _headline(view: View) -> str:
 def _seats(view: View, labels: Labels) -> list[str]:
     phases = [phase for phase in (p.name for p in view.game.phases) if _said_in(view, phase)]
     counts = any(any(ranking.points) for ranking in view.game.rankings.values())
-    head = ["", *(words(phase_name(phase)) for phase in phases), words(_("tricks"))]
+    head = ["", *(words(view.game.phase(phase).title) for phase in phases), words(_("tricks"))]
     head += [words(_("card points"))] if counts else []
     head.append(words(_("plays")))
     rows = [head]

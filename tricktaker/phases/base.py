@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from tricktaker.actions import Action
 from tricktaker.cards import Card
-from tricktaker.text import Domain, Text
+from tricktaker.text import Domain, Text, plain
 
 if TYPE_CHECKING:
     from tricktaker.events import Event, Instruction
@@ -39,6 +39,11 @@ class Phase:
 
     name: str
     rule: str | None = None
+
+    @property
+    def title(self) -> Text:
+        """What players call the phase, in the middle of a sentence."""
+        return plain(self.name.replace("_", " "))
 
     @property
     def speaks(self) -> tuple[type[Action], ...]:

@@ -44,6 +44,10 @@ class Bidding(Phase):
     contract: Callable[[Game, Mapping[Seat, Action]], Any] | None = None
 
     @property
+    def title(self) -> Text:
+        return _("bidding")
+
+    @property
     def speaks(self) -> tuple[type[Action], ...]:
         kinds = dict.fromkeys(type(action) for action in (*self.bids, *self.blind))
         return (*kinds, Look) if self.blind else tuple(kinds)
@@ -120,10 +124,10 @@ class Bidding(Phase):
 
 def _blind_text(bid: Action, behind: int) -> Text:
     if behind == 0:
-        return _("{bid} may be bid only before looking at the hand.", bid=str(bid))
+        return _("Who has not looked at the hand yet may bid {bid} instead.", bid=str(bid))
     return _.plural(
-        "{bid} may be bid only before looking at the hand, at least {count} point behind.",
-        "{bid} may be bid only before looking at the hand, at least {count} points behind.",
+        "Who has not looked at the hand yet, and is {count} point behind, may bid {bid} instead.",
+        "Who has not looked at the hand yet, and is {count} points behind, may bid {bid} instead.",
         count=behind,
         bid=str(bid),
     )

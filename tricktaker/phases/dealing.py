@@ -55,6 +55,10 @@ class Dealing(Phase):
     plan: tuple[Each | To, ...] = field(converter=to_tuple)
     face_down: bool = False
 
+    @property
+    def title(self) -> Text:
+        return _("dealing")
+
     def placement(self, seating: Seating, dealer: Seat) -> tuple[Place, ...]:
         """Where each card from the top of the stock goes."""
         places: list[Place] = []

@@ -41,6 +41,10 @@ class Exchange(Phase):
     stages: Callable[[View], Sequence[Passes]]
 
     @property
+    def title(self) -> Text:
+        return _("exchange")
+
+    @property
     def speaks(self) -> tuple[type[Action], ...]:
         return (Give,)
 

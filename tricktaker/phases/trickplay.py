@@ -62,6 +62,10 @@ class TrickPlay(Phase):
         return any(t not in plain for t in terms) or any(c not in (None, BROKEN) for c in asked)
 
     @property
+    def title(self) -> Text:
+        return _("play")
+
+    @property
     def speaks(self) -> tuple[type[Action], ...]:
         return (Play,)
 
