@@ -1,9 +1,10 @@
 """Ladders that make no sense are refused when a game is loaded."""
 
 import pytest
+from attrs import frozen
 
 from tests.obligations.tables import BELOTE, LADDERS, P32, P52, SPADES, SPADES_FOLLOW, at, legal
-from tricktaker.cards import CardSet
+from tricktaker.cards import CardSet, Pack
 from tricktaker.errors import TricktakerError
 from tricktaker.obligations import (
     BROKEN,
@@ -18,13 +19,16 @@ from tricktaker.obligations import (
     Cards,
     Must,
     Played,
+    Situation,
     Strain,
+    Term,
     binding,
     check_ladder,
     denied,
     describe,
     legal_mask,
 )
+from tricktaker.ranking import Ranking
 
 
 @pytest.mark.parametrize(("ladder", "ranking"), LADDERS)
@@ -104,3 +108,14 @@ def test_an_empty_ladder_allows_everything():
 def test_a_set_shows_the_legal_cards():
     situation = at(SPADES, "2H", "3H AS")
     assert CardSet(P52, legal_mask(SPADES_FOLLOW, situation)) == P52.set("3H")
+
+
+def test_a_word_without_an_expression_can_be_loaded():
+    """A plugin's own term need not be compilable: the game is played by its mask."""
+
+    @frozen(repr=False)
+    class Odd(Term):
+        def mask(self, situation: Situation) -> int:
+            return 0b1010
+
+    check_ladder((Must(Odd(), rule="O1"),), Pack.standard(), [Ranking.of(Pack.standard())])
