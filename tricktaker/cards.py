@@ -93,7 +93,6 @@ class Pack:
     full: CardSet = field(init=False, eq=False)
     suits: tuple[Suit, ...] = field(init=False, eq=False)
     _bits: dict[Card, int] = field(init=False, eq=False)
-    _places: dict[Card, int] = field(init=False, eq=False)
     _spelled: dict[str, Card] = field(init=False, eq=False)
     _suit_masks: dict[Suit, int] = field(init=False, eq=False)
 
@@ -113,7 +112,6 @@ class Pack:
             suit_masks[card.suit] = suit_masks.get(card.suit, 0) | 1 << i
         put = object.__setattr__
         put(self, "_bits", places)
-        put(self, "_places", {card: i for i, card in enumerate(self.cards)})
         put(self, "_spelled", spelling_table(self.cards))
         put(self, "_suit_masks", suit_masks)
         put(self, "suits", tuple(suit_masks))
@@ -132,8 +130,7 @@ class Pack:
 
     def index(self, card: Card | str) -> int:
         """The place of a card in the pack; InvalidCard if the pack has no such card."""
-        place = self._places.get(card)  # type: ignore[arg-type]
-        return self.bit(card).bit_length() - 1 if place is None else place
+        return self.bit(card).bit_length() - 1
 
     def bit(self, card: Card | str) -> int:
         """The mask of one card; InvalidCard if the pack has no such card."""

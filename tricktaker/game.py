@@ -116,7 +116,7 @@ class Game:
 
         >>> import tricktaker as tt
         >>> tt.load_game("spades").parse_action("play AS")
-        Play(card=Card('AS'))
+        Play(card=Card(AS))
         """
         # turned over first: for its own kind "give ??" is a card that cannot be read
         hidden = FaceDown.parse(code, self.cards)

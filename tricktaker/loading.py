@@ -58,6 +58,8 @@ class Found:
     plugins: tuple[Plugin, ...]
     conflicts: Mapping[str, Text]
     """Names that two plugins claim, with a sentence that names both."""
+    house: Mapping[str, tuple[EntryPoint, ...]]
+    """The house rules; they are loaded when a match names them."""
 
 
 def games() -> Mapping[str, Game]:
@@ -153,7 +155,15 @@ def discover() -> Found:
         commands=MappingProxyType(ready["commands"]),
         plugins=tuple(seen),
         conflicts=MappingProxyType(conflicts),
+        house=MappingProxyType(_house_entries()),
     )
+
+
+def _house_entries() -> dict[str, tuple[EntryPoint, ...]]:
+    found: dict[str, tuple[EntryPoint, ...]] = {}
+    for entry in entry_points(group=HOUSE):
+        found[entry.name] = (*found.get(entry.name, ()), entry)
+    return found
 
 
 def _clash(name: str, first: str, second: str) -> Text:
@@ -208,7 +218,7 @@ def _package(entry: EntryPoint) -> str:
 
 def house_rules() -> tuple[str, ...]:
     """The names of the house rules that are installed."""
-    return tuple(sorted({entry.name for entry in entry_points(group=HOUSE)}))
+    return tuple(sorted(discover().house))
 
 
 def steps_for(game: Game, house: Sequence[str] = ()) -> Steps:
@@ -230,7 +240,7 @@ def steps_for(game: Game, house: Sequence[str] = ()) -> Steps:
 
 
 def _house_rule(name: str) -> object:
-    entries = [entry for entry in entry_points(group=HOUSE) if entry.name == name]
+    entries = discover().house.get(name, ())
     if not entries:
         raise UnknownPlugin(str(name), house_rules())
     if len(entries) > 1:

@@ -15,6 +15,7 @@ from tricktaker.events import (
     TRICK,
     DealBegun,
     Event,
+    Find,
     Instruction,
     Move,
     Moved,
@@ -252,9 +253,11 @@ class Referee:
 
     def _emit(self, happenings: Iterable[Event | Instruction], draw: Draw) -> None:
         for happening in happenings:
-            event = happening if isinstance(happening, Event) else self._resolve(happening, draw)
-            if event is not None:
-                self._fold(event)
+            if isinstance(happening, Event):
+                self._fold(happening)
+            else:
+                for event in self._resolve(happening, draw):
+                    self._fold(event)
 
     def _fold(self, event: Event) -> None:
         if self._shared:
@@ -271,29 +274,32 @@ class Referee:
         table.fold(event)
         self.log.append(event)
 
-    def _resolve(self, instruction: Instruction, draw: Draw) -> Event | None:
+    def _resolve(self, instruction: Instruction, draw: Draw) -> tuple[Event, ...]:
+        """The events that an instruction comes to, now that the cards are known."""
         if isinstance(instruction, Move):
             return self._moved(instruction, draw)
         if isinstance(instruction, Show):
-            mask = self._lies_in(instruction.place)
-            if not mask:
-                return None
-            cards = self._table.pack.from_mask(mask)
-            return Shown(instruction.place, len(cards), cards, audience=instruction.audience)
-        bit = 1 << self._table.pack.index(instruction.card)
+            cards = self._table.pack.from_mask(self._lies_in(instruction.place))
+            shown = Shown(instruction.place, len(cards), cards, audience=instruction.audience)
+            return (shown,) if cards else ()
+        return self._found(instruction)
+
+    def _found(self, find: Find) -> tuple[Event, ...]:
+        """Who holds a card is as good as shown: everybody knows then where it lies."""
+        card = self._table.pack.set([find.card])
         for seat in range(self.steps.game.seating.seats):
-            if self._lies_in(HAND[seat]) & bit:
-                return Noted(instruction.key, seat)
-        return None
+            if self._lies_in(HAND[seat]) & card.mask:
+                return (Shown(HAND[seat], 1, card, audience=EVERYBODY), Noted(find.key, seat))
+        raise ValueError(f"nobody holds {find.card}")
 
     def _lies_in(self, place: Place) -> int:
         return self._truth.in_place(place) & ~self._table.played
 
-    def _moved(self, move: Move, draw: Draw) -> Event | None:
+    def _moved(self, move: Move, draw: Draw) -> tuple[Event, ...]:
         size = self._table.sizes.get(move.source, 0)
         count = size if move.count is None else move.count
         if count == 0:
-            return None
+            return ()
         if move.source == STOCK:
             mask = self._from_stock(move.at or tuple(range(count)))
         elif move.by_chance:
@@ -306,7 +312,7 @@ class Referee:
         cards = self._table.pack.from_mask(mask)
         if len(cards) != count:
             raise ValueError(f"{count} cards cannot move from {move.source!r}")
-        return Moved(move.source, move.target, count, cards, audience=move.audience)
+        return (Moved(move.source, move.target, count, cards, audience=move.audience),)
 
     def _from_stock(self, depths: Sequence[int]) -> int:
         stock = self._stock

@@ -94,7 +94,7 @@ class Steps:
             return ()
         others = self.game.phase(view.phase).may_act(view)
         if len(others) == 1:
-            return (first,)  # where one acts, and a plugin names another, that one acts in its place
+            return (first,)  # a plugin may have named another: that one acts in its place
         return (first, *[seat for seat in others if seat != first])
 
     def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:

@@ -59,6 +59,7 @@ def play_deal(game, seed):
 
     taken = [0] * 4
     for trick in match.view(None).tricks:
+        assert trick.winner is not None
         taken[trick.winner] += 1
     assert sum(abs(a - b) for a, b in zip(taken, tricks, strict=True)) == 1  # the last trick
     if not any(bid == 0 and won for bid, won in zip(bids, taken, strict=True)):

@@ -199,7 +199,7 @@ def _grouped(view: View, places: Sequence[Place]) -> tuple[list[int], list[Group
                 for number, place in enumerate(places)
                 if may[number] and not gone.get(place, 0) >> card & 1
             ]
-            if len(open_to) == 1:
+            if len(open_to) == 1:  # kept apart, so that its place stays like the others to count
                 certain[open_to[0]] |= 1 << card
             else:
                 key = tuple(open_to)
