@@ -102,16 +102,18 @@ def _not_misled(match: tt.Match, where: str) -> None:
 
 
 def hands_are_dealt_face_down(game: tt.Game, seeds: Iterable[int], house: House = ()) -> int:
-    """Before anybody has acted, nobody knows a card in another's hand.
+    """Before anybody has acted, nobody knows a card in another's hand, but the one that leads.
 
     (For games that open no hand. An author who names the wrong audience is found here: what the
     events say is for all, no other promise can call a secret.)
     """
     for seed in seeds:
         match = Walk(game, seed, house=house).match
+        leads = [getattr(phase, "first_leader", None) for phase in game.phases]
+        found = game.cards.set([card for card in leads if isinstance(card, str)])
         for reader in readers(game):
             for seat in range(game.seating.seats):
-                known = match.view(reader).hand_of(seat)
+                known = match.view(reader).hand_of(seat) - found
                 hold(
                     reader == seat or not known,
                     f"{game.name}: {reader} sees {known} of seat {seat}",
