@@ -34,6 +34,10 @@ from tricktaker.events import (
 )
 from tricktaker.scoring import Standing
 from tricktaker.seating import Seat
+from tricktaker.values import Named
+
+EARLIER: Final = "earlier"
+"""The note of a set-up that tells of the tricks before it: how many, and who took them."""
 
 
 @frozen
@@ -66,12 +70,14 @@ class Table:
         "calls",
         "deal",
         "dealer",
+        "earlier",
         "notes",
         "pack",
         "phase",
         "played",
         "sizes",
         "standing",
+        "strain",
         "trick",
         "trick_seats",
         "tricks",
@@ -91,6 +97,8 @@ class Table:
         self.sizes: dict[Place, int] = {STOCK: len(self.pack)}
         self.calls: dict[str, list[Call]] = {}
         self.notes: dict[str, object] = {}
+        self.strain: str | None = None
+        self.earlier = 0
         self.trick: tuple[int, ...] = ()
         self.trick_seats: tuple[Seat, ...] = ()
         self.tricks: list[Trick] = []
@@ -108,6 +116,8 @@ class Table:
         new.sizes = self.sizes.copy()
         new.calls = {name: calls[:] for name, calls in self.calls.items()}
         new.notes = self.notes.copy()
+        new.strain = self.strain
+        new.earlier = self.earlier
         new.trick = self.trick
         new.trick_seats = self.trick_seats
         new.tricks = self.tricks[:]
@@ -141,7 +151,13 @@ class Table:
             self.calls.setdefault(self.phase, []).append(Call(event.seat, action))
 
     def _noted(self, event: Noted) -> None:
-        self.notes[event.key] = event.value
+        key, value = event.key, event.value
+        self.notes[key] = value
+        if key == "contract" and isinstance(value, Named):
+            self.strain = value.get("strain", self.strain)
+        elif key == EARLIER:
+            self.earlier = value["count"]
+            self.won = list(value["tricks"] or self.won)
 
     def _trick_taken(self, event: TrickTaken) -> None:
         cards = self.pack.cards

@@ -56,6 +56,7 @@ class Game:
     :ivar counters: the numbers carried from deal to deal besides the totals.
     :ivar build: makes the game from options.
     :ivar hooks: steps of its own that no declaration says: objects with hook implementations.
+    :ivar read_contract: checks the contract that a set-up gives, and completes it.
     :ivar notes: rules in words that nothing else says.
     """
 
@@ -73,6 +74,9 @@ class Game:
     counters: tuple[Counter, ...] = field(default=(), eq=False, converter=to_tuple)
     hints: Hints = field(factory=Hints, eq=False)
     hooks: tuple[object, ...] = field(default=(), eq=False, converter=to_tuple)
+    read_contract: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = field(
+        default=None, eq=False
+    )
     notes: RuleLines = field(default=(), eq=False, converter=to_tuple)
     _by_name: Mapping[str | None, Phase] = field(init=False, eq=False, repr=False)
 

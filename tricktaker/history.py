@@ -15,6 +15,7 @@ from tricktaker.record import Line
 from tricktaker.referee import Referee
 from tricktaker.scoring import ScoreLine, Standing, total
 from tricktaker.seating import Seat
+from tricktaker.setup import Setup
 from tricktaker.steps import Steps
 
 
@@ -67,6 +68,7 @@ class History:
 
     :param dealer: of the first deal.
     :param standing: the totals and counters before it.
+    :param setup: the position in which the first deal begins, if it is not dealt.
     """
 
     def __init__(
@@ -76,11 +78,13 @@ class History:
         dealer: Seat,
         standing: Standing,
         max_deals: int | None,
+        setup: Setup | None = None,
     ) -> None:
         self.steps = steps
         self.chances = chances
         self.dealer = dealer
         self.max_deals = max_deals
+        self.setup = setup
         self.log: list[Event] = []
         self.referee = Referee(steps, standing, self.log)
         self.deals: list[PlayedDeal] = []
@@ -112,7 +116,7 @@ class History:
     # ------------------------------------------------------------------ going on
 
     def begin(self) -> None:
-        """Deal the first deal."""
+        """Deal the first deal, or set it up."""
         entries: list[Entry] = []
         self._new_deal(entries)
         self._journal += entries
@@ -169,13 +173,16 @@ class History:
     def _new_deal(self, entries: list[Entry]) -> None:
         number = self.deals[-1].number + 1 if self.deals else 1
         dealer = (self.dealer + number - 1) % self.steps.game.seating.seats
-        order = self.chances.pack(number)
-        entries.append(_Dealt(number, dealer, order))
         referee = Referee(self.steps, self.referee.standing, self.log)
         deal = PlayedDeal(number, dealer, referee)
         self.deals.append(deal)
         self.referee = referee
-        referee.begin(number, dealer, order, self._draw)
+        if self.setup is not None and number == 1:
+            self.setup.lay_out(referee, self._draw)
+        else:
+            order = self.chances.pack(number)
+            entries.append(_Dealt(number, dealer, order))
+            referee.begin(number, dealer, order, self._draw)
         entries += [{"chance": self.chances.text(cards)} for cards in deal.draws]
         deal.draws_opening = len(deal.draws)
         deal.log_length = len(self.log)
@@ -206,6 +213,8 @@ class History:
         result: dict[str, Any] = {"totals": list(standing.totals), "winners": list(winners)}
         if not winners:
             result["unfinished"] = True
+        if self.setup is not None and not self.setup.is_complete:
+            result["incomplete"] = True
         entries.append({"result": result})
 
     # ------------------------------------------------------------------ going back

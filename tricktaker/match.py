@@ -28,6 +28,7 @@ from tricktaker.record import FORMAT, Line, Record, kind_of
 from tricktaker.replay import Replay
 from tricktaker.scoring import Standing
 from tricktaker.seating import Seat
+from tricktaker.setup import Setup
 from tricktaker.suppose import suppose
 from tricktaker.text import Domain, Text
 from tricktaker.view import View
@@ -47,6 +48,9 @@ class Match:
     :param chances: the cards of each later draw of the match, such as ``"7H 2C"``.
     :param start: totals and counters to start from: ``{"totals": [490, 480], "bags": [9, 0]}``.
     :param max_deals: after so many deals the match is over, won or not.
+    :param setup: a position of the play to start from: ``{"hands": {2: "JH 8H AC"}, "leader": 0,
+        "trick": "QH 7H", "contract": {…}, "tricks": […], "points": […], "notes": {…}}``; what is
+        left out is not known.
     :param house: names of house rules (entry-point group ``tricktaker.house``).
     :param players: their names by seat, for the record.
     :raises InvalidSetup: if any of it cannot be.
@@ -73,12 +77,13 @@ class Match:
         chances: Sequence[str] = (),
         start: Mapping[str, Any] | None = None,
         max_deals: int | None = None,
+        setup: Mapping[str, Any] | None = None,
         house: Sequence[str] = (),
         players: Sequence[str] = (),
     ) -> None:
         if not isinstance(game, Game):
             raise InvalidSetup(_("a match needs a game; get one from load_game"))
-        self._open(game, seed, packs, dealer, chances, start, max_deals, house, players)
+        self._open(game, seed, packs, dealer, chances, start, max_deals, setup, house, players)
         self._history.begin()
 
     def _open(
@@ -90,6 +95,7 @@ class Match:
         chances: Sequence[str],
         start: Mapping[str, Any] | None,
         max_deals: int | None,
+        setup: Mapping[str, Any] | None,
         house: Sequence[str],
         players: Sequence[str],
     ) -> None:
@@ -114,7 +120,9 @@ class Match:
             )
         self._players = tuple(players)
         most = _whole("max_deals", max_deals, 1)
-        self._history = History(steps, Chances(game.cards, chance, *stacked), first, standing, most)
+        position = None if setup is None else Setup.read(game, setup, first)
+        dice = Chances(game.cards, chance, *stacked)
+        self._history = History(steps, dice, first, standing, most, position)
         self._legal: tuple[Action, ...] | None = None
         self._supposed = False
 
@@ -350,6 +358,7 @@ class Match:
     def _header(self) -> dict[str, Any]:
         if self._supposed:
             raise TricktakerError(_("a supposed match has no record"))
+        position = self._history.setup
         return {
             "tricktaker": FORMAT,
             "game": self.game.name,
@@ -359,7 +368,7 @@ class Match:
             "players": list(self._players),
             "dealer": self._history.dealer,
             "start": self._start,
-            "setup": None,
+            "setup": None if position is None else position.to_json(),
             "max_deals": self._history.max_deals,
         }
 
@@ -383,6 +392,7 @@ class Match:
                 header.get("chances", ()),
                 header["start"],
                 header["max_deals"],
+                header["setup"],
                 tuple(header["house"]),
                 tuple(header["players"]),
             )
@@ -425,7 +435,7 @@ class Match:
         referee = suppose(view, world, log)
         seats = view.game.seating.seats
         first = (view.dealer - view.deal + 1) % seats
-        match._open(view.game, seed, (), first, (), None, max_deals, view.house, ())
+        match._open(view.game, seed, (), first, (), None, max_deals, None, view.house, ())
         match._history.stand(referee, view.deal, view.dealer)
         match._supposed = True
         return match

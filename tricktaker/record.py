@@ -226,7 +226,7 @@ _HEADER_TYPES: Final[Mapping[str, Callable[[Any], bool]]] = {
     "players": _texts,
     "dealer": _is_int,
     "start": lambda value: isinstance(value, dict),
-    "setup": lambda value: value is None,
+    "setup": lambda value: value is None or isinstance(value, dict),
     "max_deals": lambda value: value is None or (_is_int(value) and value >= 1),
     "seed": _is_int,
     "packs": _texts,
@@ -263,9 +263,11 @@ _LINE_TYPES: Final[Mapping[str, Callable[[Line], bool]]] = {
 
 
 def _is_result(result: Mapping[str, Any]) -> bool:
-    keys = set(result) - {"unfinished"}
+    flags = {"unfinished", "incomplete"}
+    keys = set(result) - flags
     lists = all(isinstance(result[k], list) and all(map(_is_int, result[k])) for k in keys)
-    return keys == {"totals", "winners"} and lists and result.get("unfinished", True) is True
+    true = all(result.get(flag, True) is True for flag in flags)
+    return keys == {"totals", "winners"} and lists and true
 
 
 def _check_shape(line: Line, number: int) -> None:

@@ -210,6 +210,12 @@ class Referee:
         self._next_phase(draw)
         self._settle(draw)
 
+    def lay_out(self, events: Iterable[Event], phase: str, draw: Draw) -> None:
+        """Begin the deal in the middle, from events that tell how it came to stand so."""
+        self._emit(events, draw)
+        self._phase = [each.name for each in self.steps.game.phases].index(phase)
+        self._settle(draw)
+
     def act(self, seat: Seat, action: Action, draw: Draw) -> None:
         """Do a legal action, and everything that follows until somebody must decide again."""
         phase = self.steps.game.phases[self._phase]

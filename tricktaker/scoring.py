@@ -202,7 +202,10 @@ class Scoring(Protocol):
     facts_type: type[Any]
 
     def facts(self, view: View) -> Any:
-        """What happened in a finished deal, from what everybody has seen."""
+        """What happened in a finished deal, from what everybody has seen.
+
+        None if that cannot be told: a set-up left out what was bid.
+        """
 
     def check(self, facts: Any) -> None:
         """Refuse facts that this table cannot have, with `InvalidFacts`."""

@@ -113,6 +113,8 @@ class Steps:
     def deal_score(self, view: View, standing: Standing) -> tuple[Any, tuple[ScoreLine, ...]]:
         """The facts of a finished deal and its score lines."""
         facts = self.game.scoring.facts(view)
+        if facts is None:
+            return None, ()
         lines = tuple(self.game.scoring.lines(facts, standing))
         if "deal_score" in self.overridden:
             answer = self._ask("deal_score", facts=facts, standing=standing, lines=lines)

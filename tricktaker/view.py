@@ -205,13 +205,12 @@ class View:
     @property
     def strain(self) -> str | None:
         """The trump suit that the deal was given, where the game lets it choose; else None."""
-        strain = self._table.notes.get("strain")
-        return strain if isinstance(strain, str) else None
+        return self._table.strain
 
     @property
     def ranking(self) -> Ranking:
         """Which card beats which, in the strain of this deal."""
-        return self.game.rankings[self._table.notes.get("strain")]  # type: ignore[index]
+        return self.game.rankings[self._table.strain]
 
     @property
     def trick(self) -> Trick:
@@ -239,12 +238,12 @@ class View:
         `trick_seats`, `played_mask` and `trick_count`.
         """
         table = self._table
-        return table.trick, table.trick_seats, table.played, len(table.tricks)
+        return table.trick, table.trick_seats, table.played, len(table.tricks) + table.earlier
 
     @property
     def trick_count(self) -> int:
-        """How many tricks are finished."""
-        return len(self._table.tricks)
+        """How many tricks are finished, those before a set-up included."""
+        return len(self._table.tricks) + self._table.earlier
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
@@ -253,8 +252,17 @@ class View:
 
     @property
     def tricks_won(self) -> tuple[int, ...]:
-        """How many tricks each seat has taken, by seat."""
+        """How many tricks each seat has taken, by seat, as far as a set-up tells."""
         return tuple(self._table.won)
+
+    @property
+    def points_won(self) -> tuple[int, ...]:
+        """The card points in the tricks of each seat, without those before a set-up."""
+        points = [0] * self.game.seating.seats
+        for trick in self._table.tricks:
+            if trick.winner is not None:
+                points[trick.winner] += trick.points
+        return tuple(points)
 
     @property
     def played_mask(self) -> int:

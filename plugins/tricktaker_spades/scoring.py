@@ -57,9 +57,6 @@ def _tricks(given: Any) -> tuple[int, ...]:
     for count in tricks:
         if isinstance(count, bool) or not isinstance(count, int) or count < 0:
             raise InvalidFacts(_("{count} is no number of tricks", count=repr(count)), "S5.6")
-    if sum(tricks) != TRICKS:
-        reason = _("the tricks add up to {total}, not {all}", total=sum(tricks), all=TRICKS)
-        raise InvalidFacts(reason, "S5.6")
     return tricks
 
 
@@ -86,8 +83,10 @@ class SpadesScoring:
 
     facts_type = SpadesFacts
 
-    def facts(self, view: View) -> SpadesFacts:
+    def facts(self, view: View) -> SpadesFacts | None:
         """The bids of the contract and the tricks taken."""
+        if view.contract is None:
+            return None
         return SpadesFacts(view.contract["bids"], view.tricks_won)
 
     def check(self, facts: SpadesFacts) -> None:
@@ -102,6 +101,10 @@ class SpadesScoring:
                     name=name,
                 )
                 raise InvalidFacts(reason, "S1.1")
+        if sum(facts.tricks) != TRICKS:
+            total = sum(facts.tricks)
+            reason = _("the tricks add up to {total}, not {all}", total=total, all=TRICKS)
+            raise InvalidFacts(reason, "S5.6")
         if DOUBLE_NIL.word in facts.bids and not self.double_nil:
             raise InvalidFacts(_("Double Nil is not played at this table"), "S3.6")
 

@@ -21,6 +21,8 @@ from tricktaker import (
     FirstTo,
     Game,
     Hints,
+    InvalidFacts,
+    InvalidSetup,
     Must,
     Pack,
     Ranking,
@@ -33,7 +35,7 @@ from tricktaker import (
 from tricktaker_spades.calls import DOUBLE_NIL, NIL
 from tricktaker_spades.hints import suggested_bid
 from tricktaker_spades.options import SpadesOptions
-from tricktaker_spades.scoring import SpadesScoring
+from tricktaker_spades.scoring import SpadesFacts, SpadesScoring
 
 _ = Domain("tricktaker_spades", "tricktaker_spades")
 
@@ -57,6 +59,22 @@ def contract(game: Game, bids: Mapping[Seat, Action]) -> dict[str, Any]:
         "bids": [tricks.get(seat, str(bids[seat])) for seat in range(game.seating.seats)],
         "tricks": [sum(tricks.get(seat, 0) for seat in side) for side in game.seating.sides],
     }
+
+
+def read_contract(given: Mapping[str, Any]) -> dict[str, Any]:
+    """The contract of a set-up: ``{"bids": [4, "nil", 2, 2]}``."""
+    if set(given) - {"tricks"} != {"bids"}:
+        raise InvalidSetup(_("the contract of Spades is its bids, by seat"))
+    try:
+        bids = SpadesFacts(given["bids"], ()).bids
+    except InvalidFacts as error:
+        raise InvalidSetup(error.reason) from error
+    if len(bids) != TABLE.seats:
+        raise InvalidSetup(
+            _("{count} bids for {seats} players", count=len(bids), seats=TABLE.seats)
+        )
+    tricks = [sum(b for b in (bids[s] for s in side) if isinstance(b, int)) for side in TABLE.sides]
+    return {"bids": bids, "tricks": tricks}
 
 
 def exchanges(simultaneous: bool, view: View) -> Sequence[tuple[tuple[Seat, Seat], ...]]:
@@ -122,6 +140,7 @@ def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # i
             *([exchange(options)] if options.double_nil else []),
             TrickPlay(follow=FOLLOW, lead=LEAD, tricks=13, rule="S5", lead_rule="S5.1"),
         ),
+        read_contract=read_contract,
         scoring=SpadesScoring(
             seating=TABLE,
             double_nil=options.double_nil,

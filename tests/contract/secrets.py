@@ -79,34 +79,25 @@ def secrets_make_no_difference(
     seeds: Iterable[int],
     house: Sequence[str] = (),
     deals: int = 1,
-    announced: Sequence[str] = (),
 ) -> Counter[str]:
     """Exchange cards that a reader has not seen, at every decision and for every reader.
 
     Its view, its events, what it may do, why it is refused and what a bot does for it must stay
     the same to the byte.
 
-    :param announced: cards whose holder a rule tells everybody.
     :returns: how many exchanges were looked at, by phase.
     """
     looked: Counter[str] = Counter()
-    known = {*announced, *_found_by_rule(game)}
     for seed in seeds:
-        _Watch(Walk(game, seed, house=house, deals=deals), known, looked).run()
+        _Watch(Walk(game, seed, house=house, deals=deals), looked).run()
     return looked
-
-
-def _found_by_rule(game: tt.Game) -> set[str]:
-    leaders = [p.first_leader for p in game.phases if isinstance(p, tt.TrickPlay)]
-    return {leader for leader in leaders if isinstance(leader, str)}
 
 
 class _Watch:
     """A match beside a twin for each reader."""
 
-    def __init__(self, walk: Walk, announced: set[str], looked: Counter[str]) -> None:
+    def __init__(self, walk: Walk, looked: Counter[str]) -> None:
         self._walk = walk
-        self._announced = announced
         self._looked = looked
         self._rng = Random(f"swaps {walk.seed}")
         self._twins: dict[tt.Reader, Twin] = {}
@@ -148,7 +139,7 @@ class _Watch:
         """A twin in which two cards lie exchanged that the reader has not seen."""
         truth = self._walk.match.truth
         lies = {str(card): place for place in places_of(truth) for card in truth.known(place)}
-        out = self._seen.by[reader] | self._announced
+        out = self._seen.by[reader]
         unseen = [code for code in map(str, self._walk.game.cards) if code not in out]
         if len(unseen) < 2:
             return None

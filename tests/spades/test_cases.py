@@ -66,6 +66,20 @@ def test_sp_01_no_ruff_with_the_suit_in_hand(other: Other) -> None:
 
 
 @others
+def test_sp_01_as_a_set_up(other: Other) -> None:
+    setup = {
+        "hands": other.hands({1: "2H KS 4C"}),
+        "leader": other.seat(0),
+        "trick": other.cards("7H"),
+        "notes": {"broken": False},
+    }
+    match = tt.Match(spades(), setup=setup)
+    assert codes(match) == plays(other.cards("2H"))
+    refused(match, "play KS")
+    assert not is_broken(match)
+
+
+@others
 def test_sp_02_no_spade_lead_at_the_second_trick(other: Other) -> None:
     # the leader of the first trick holds eleven spades and two plain cards
     wish = {0: "9D 4H 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS", 1: "3D", 2: "4D", 3: "5D"}
@@ -95,6 +109,20 @@ def test_sp_03_a_forced_spade_lead_breaks_them(other: Other) -> None:
     assert is_broken(match)
     assert match.to_act == other.seat(2)
     assert codes(match) == plays("8S TS 6D")
+
+
+@turns
+def test_sp_03_as_a_set_up(other: Other) -> None:
+    setup = {
+        "hands": other.hands({0: "2S 9S KS", 1: "5S 4C 4D", 2: "AS 8S 6D", 3: "3S 5C 5D"}),
+        "leader": other.seat(0),
+        "notes": {"broken": False},
+    }
+    match = tt.Match(spades(), setup=setup)
+    assert codes(match) == plays("2S 9S KS")
+    for card in ("2S", "5S", "AS", "3S"):
+        match.act(f"play {card}")
+    assert codes(match) == plays("8S 6D")
 
 
 @others

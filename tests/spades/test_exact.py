@@ -23,7 +23,9 @@ from tests.spades.tables import (
     codes,
     follow,
     hand,
+    is_broken,
     played,
+    plays,
     snapshot,
     spades,
     taking,
@@ -551,6 +553,26 @@ def test_records_say_what_was_chosen_and_dealt() -> None:
     assert len(deal["pack"].split()) == 52
     assert rest == [{"seat": 0, "do": "look"}, {"seat": 0, "do": "4"}]
     assert "seed" not in str(match.record())
+
+
+def test_x20_a_set_up_stands_in_the_header() -> None:
+    setup = {
+        "hands": {1: "2H KS 4C"},
+        "leader": 0,
+        "trick": "7H",
+        "notes": {"broken": False},
+    }
+    match = tt.Match(spades(), setup=setup)
+    header, *rest = lines_of(match)
+    assert header["setup"] is not None
+    assert not rest
+    again = read(str(match.save()))
+    for each in (match, again):
+        assert codes(each) == plays("2H")
+        assert not is_broken(each)
+    match.act("2H")
+    assert lines_of(match)[1:] == [{"seat": 1, "do": "play 2H"}]
+    assert snapshot(read(str(match.save()))) == snapshot(match)
 
 
 # ---------------------------------------------------------------- score sheets

@@ -9,6 +9,7 @@ from attrs import field, frozen
 
 from tricktaker.actions import Action
 from tricktaker.cards import Card
+from tricktaker.events import HAND
 from tricktaker.text import Domain, Text, plain
 
 if TYPE_CHECKING:
@@ -96,7 +97,8 @@ def card_refusal(view: View, seat: Seat, card: Card, rule: str | None) -> Refusa
     pack = view.game.cards
     if card not in pack.full:
         return (_("{card} is not in the pack", card=card), rule)
-    if card in view.hand_of(seat):
+    held = view.hand_of(seat)
+    if card in held or (len(held) < view.size(HAND[seat]) and card in view.possible(HAND[seat])):
         return None
     if card in view.played:
         return (_("{card} has been played already", card=card), rule)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from tricktaker import obligations
 from tricktaker.actions import Action, Play
@@ -75,15 +75,15 @@ class TrickPlay(Phase):
         return ()
 
     def _leader(self, view: View) -> Seat:
-        if view.tricks:
-            winner = view.tricks[-1].winner
-        elif isinstance(self.first_leader, str):
-            winner = view.notes["leader"]
-        else:
-            winner = (view.dealer + self.first_leader) % view.game.seating.seats
-        if winner is None:
-            raise TypeError("a finished trick has no winner")
-        return winner
+        tricks = view.tricks
+        if tricks and tricks[-1].winner is not None:
+            return tricks[-1].winner
+        noted: Seat | None = view.note("leader")
+        if noted is None and isinstance(self.first_leader, int):
+            return (view.dealer + self.first_leader) % view.game.seating.seats
+        if noted is None:
+            raise TypeError("nobody was found to lead")
+        return noted
 
     def to_act(self, view: View) -> Seat | None:
         seats = view.trick_seats
@@ -126,15 +126,34 @@ class TrickPlay(Phase):
 
     def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
         situation = self.situation(view, seat)
+        if situation.hand.bit_count() < view.size(HAND[seat]):
+            return Play.each(view.game.cards, self._could_hold(view, seat))
         ladder = self.follow if situation.trick else self.lead
         mask = obligations.legal_mask(ladder, situation)
         return Play.each(view.game.cards, mask)
+
+    # ------------------------------------------------------------------ hands that nobody knows
+
+    def _could_hold(self, view: View, seat: Seat) -> int:
+        """What a seat may play whose hand a set-up left out: every card that it can hold."""
+        return view.possible(HAND[seat]).mask & ~_ruled_out(view, seat)
+
+    def _tells(self, view: View, seat: Seat, index: int) -> Noted | None:
+        """What a play from an unknown hand says that its seat does not hold."""
+        if view.known_mask(HAND[seat]).bit_count() == view.size(HAND[seat]):
+            return None
+        situation = evolve(self.situation(view, seat), hand=0)
+        denied = obligations.denied(self.ladder(view), situation, index) | _ruled_out(view, seat)
+        cards = view.game.cards.from_mask(denied & ~view.played_mask)
+        return Noted(_not_held(seat), str(cards)) if cards else None
 
     def refusal(self, view: View, seat: Seat, action: Action) -> Refusal:
         if isinstance(action, Play):
             refused = card_refusal(view, seat, action.card, self.rule)
             if refused is not None:
                 return refused
+            if view.known_mask(HAND[seat]).bit_count() < view.size(HAND[seat]):
+                return (_("that seat cannot hold {card}", card=action.card), self.rule)
             index = view.game.cards.index(action.card)
             situation = self.situation(view, seat)
             if obligations.legal_mask(self.ladder(view), situation) >> index & 1 == 0:
@@ -152,6 +171,9 @@ class TrickPlay(Phase):
         events: list[Moved | Noted | TrickTaken] = [
             Moved(HAND[seat], TRICK, 1, card, audience=EVERYBODY)
         ]
+        told = self._tells(view, seat, index)
+        if told is not None:
+            events.append(told)
         if self._breaks(view, index):
             events.append(Noted("broken", True))
         seats = (*view.trick_seats, seat)
@@ -195,6 +217,15 @@ class TrickPlay(Phase):
             *obligations.describe(self.lead, lead=True),
             *obligations.describe(self.follow),
         ]
+
+
+def _not_held(seat: Seat) -> str:
+    return f"not held by {seat}"
+
+
+def _ruled_out(view: View, seat: Seat) -> int:
+    """The cards that a seat with an unknown hand cannot hold, by its plays."""
+    return view.game.cards.mask(view.game.cards.parse(view.note(_not_held(seat)) or ""))
 
 
 def _mentions(condition: Condition, wanted: Condition) -> bool:

@@ -1,0 +1,330 @@
+"""A set-up: a position of the play that was not played to, such as an ending from a book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, TypeGuard
+
+from attrs import evolve, frozen
+
+from tricktaker.actions import Play
+from tricktaker.cards import bits
+from tricktaker.chances import read_cards
+from tricktaker.deal import EARLIER
+from tricktaker.errors import InvalidSetup
+from tricktaker.events import HAND, STOCK, DealBegun, Event, Moved, Noted, PhaseEntered
+from tricktaker.game import Game
+from tricktaker.phases import TrickPlay
+from tricktaker.ranking import Ranking
+from tricktaker.referee import Draw, Referee
+from tricktaker.seating import Seat
+from tricktaker.text import Domain
+from tricktaker.values import Named, thaw
+
+_ = Domain("tricktaker", "tricktaker")
+
+KEYS: Final = ("hands", "leader", "trick", "contract", "tricks", "points", "notes")
+
+
+@frozen
+class Setup:
+    """A position of trick play, checked as far as it can be without playing it.
+
+    :ivar hands: by seat the cards held now, as a mask; None where they are not known.
+    :ivar size: how many cards each seat held when the trick on the table began.
+    :ivar trick: the cards on the table, from the leader on.
+    :ivar tricks: tricks taken before by seat, and ``points`` card points by side, None if unknown.
+    """
+
+    game: Game
+    phase: TrickPlay
+    dealer: Seat
+    hands: tuple[int | None, ...]
+    size: int
+    leader: Seat
+    trick: tuple[int, ...]
+    contract: Named | None
+    tricks: tuple[int, ...] | None
+    points: tuple[int, ...] | None
+    notes: Named
+
+    @classmethod
+    def read(cls, game: Game, given: Mapping[str, Any], dealer: Seat) -> Setup:
+        """A set-up as `Match` takes it.
+
+        :raises InvalidSetup: naming the contradiction.
+        """
+        if not isinstance(given, Mapping):
+            raise InvalidSetup(_("a set-up is given by name: {known}", known=KEYS))
+        for key in given:
+            if key not in KEYS:
+                raise InvalidSetup(
+                    _('a set-up has no "{key}"; it has: {known}', key=str(key), known=KEYS)
+                )
+        return _Reading(game, given, dealer).setup()
+
+    @property
+    def ranking(self) -> Ranking:
+        """Which card beats which."""
+        strain = None if self.contract is None else self.contract.get("strain")
+        return self.game.rankings[strain]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether nothing is left out that the score of the deal needs."""
+        earlier = self.phase.tricks - self.size
+        counts = any(self.ranking.points)
+        told = self.tricks is not None and (self.points is not None or not counts)
+        return self.contract is not None and (told or earlier == 0)
+
+    def to_json(self) -> dict[str, Any]:
+        """The set-up as a record's header has it."""
+        cards = self.game.cards
+        data: dict[str, Any] = {
+            "hands": {
+                str(seat): str(cards.from_mask(hand))
+                for seat, hand in enumerate(self.hands)
+                if hand is not None
+            },
+            "leader": self.leader,
+            "trick": " ".join(str(cards[index]) for index in self.trick),
+        }
+        for key, value in (("contract", self.contract), ("tricks", self.tricks)):
+            if value is not None:
+                data[key] = thaw(value)
+        if self.points is not None:
+            data["points"] = list(self.points)
+        if self.notes:
+            data["notes"] = thaw(self.notes)
+        return data
+
+    def lay_out(self, referee: Referee, draw: Draw) -> None:
+        """Bring a new deal's referee into the position.
+
+        :raises InvalidSetup: if a card of the trick could not have been played.
+        """
+        referee.lay_out(self._events(), self.phase.name, draw)
+        for seat, index in zip(self._players(), self.trick, strict=False):
+            view, play = referee.view(seat), Play(self.game.cards[index])
+            if play not in self.phase.legal_actions(view, seat):
+                reason, _rule = self.phase.refusal(view, seat, play)
+                raise InvalidSetup(
+                    _(
+                        "seat {seat} cannot have played {card}: {reason}",
+                        seat=seat,
+                        card=play.card,
+                        reason=reason,
+                    )
+                )
+            referee.act(seat, play, draw)
+
+    def _players(self) -> tuple[Seat, ...]:
+        return self.game.seating.order_from(self.leader)
+
+    def _events(self) -> Iterator[Event]:
+        yield DealBegun(1, self.dealer)
+        yield PhaseEntered(self.phase.name)
+        if self.contract is not None:
+            yield Noted("contract", self.contract)
+        yield from self._hands()
+        earlier = self.phase.tricks - self.size
+        if earlier:
+            told = {"count": earlier, "tricks": self.tricks, "points": self.points}
+            yield Noted(EARLIER, told)
+        yield Noted("leader", self.leader)
+        for key, value in self.notes.items():
+            yield Noted(key, value)
+
+    def _hands(self) -> Iterator[Event]:
+        """The hands, those known first: of the rest nobody can say who has which.
+
+        Whoever plays for a seat with an unknown hand sees the known ones: it may play any card that
+        it can hold, and theirs it cannot.
+        """
+        cards = self.game.cards
+        seats = range(self.game.seating.seats)
+        unknown = [seat for seat in seats if self.hands[seat] is None]
+        on_table = {s: 1 << i for s, i in zip(self._players(), self.trick, strict=False)}
+        for seat, hand in enumerate(self.hands):
+            if hand is not None:
+                held = cards.from_mask(hand | on_table.get(seat, 0))
+                yield Moved(STOCK, HAND[seat], self.size, held, audience=(seat, *unknown))
+        for seat in unknown:
+            yield Moved(STOCK, HAND[seat], self.size, None, audience=(seat,))
+        gone = len(cards) - self.size * len(seats)
+        if gone:
+            yield Moved(STOCK, EARLIER, gone, None)
+
+
+class _Reading:
+    """The checks of a set-up, one key after the other."""
+
+    def __init__(self, game: Game, given: Mapping[str, Any], dealer: Seat) -> None:
+        self.game = game
+        self.given = given
+        self.dealer = dealer
+        self.seats = game.seating.seats
+
+    def setup(self) -> Setup:
+        phase = self._phase()
+        leader = self._leader(phase)
+        trick = self._trick()
+        players = self.game.seating.order_from(leader)[: len(trick)]
+        hands = self._hands(trick)
+        size = self._size(hands, players, phase)
+        contract = self._contract()
+        earlier = phase.tricks - size
+        tricks = self._numbers("tricks", self.seats)
+        if tricks is not None and sum(tricks) != earlier:
+            raise InvalidSetup(
+                _(
+                    "hands of {size} cards are held after {earlier} tricks, not {sum}",
+                    size=size,
+                    earlier=earlier,
+                    sum=sum(tricks),
+                )
+            )
+        setup = Setup(
+            game=self.game,
+            phase=phase,
+            dealer=self.dealer,
+            hands=hands,
+            size=size,
+            leader=leader,
+            trick=trick,
+            contract=contract,
+            tricks=tricks,
+            points=self._numbers("points", len(self.game.seating.sides)),
+            notes=self._notes(),
+        )
+        self._check_points(setup)
+        return evolve(setup, notes=self._with_broken(setup))
+
+    def _phase(self) -> TrickPlay:
+        for phase in self.game.phases:
+            if isinstance(phase, TrickPlay):
+                return phase
+        raise InvalidSetup(_("{game} has no trick play to set up", game=self.game.name))
+
+    def _seat(self, value: object) -> Seat:
+        number = int(value) if isinstance(value, str) and value.isdecimal() else value
+        if not _is_int(number) or number not in range(self.seats):
+            raise InvalidSetup(_("there is no seat {seat}", seat=repr(value)))
+        return number
+
+    def _leader(self, phase: TrickPlay) -> Seat:
+        if self.given.get("leader") is not None:
+            return self._seat(self.given["leader"])
+        if isinstance(phase.first_leader, int):
+            return (self.dealer + phase.first_leader) % self.seats
+        raise InvalidSetup(_("the set-up must name the leader"))
+
+    def _trick(self) -> tuple[int, ...]:
+        trick = read_cards(self.game.cards, self.given.get("trick") or "")
+        if len(trick) >= self.seats:
+            raise InvalidSetup(_("{count} cards on the table are a whole trick", count=len(trick)))
+        return trick
+
+    def _hands(self, trick: tuple[int, ...]) -> tuple[int | None, ...]:
+        given = self.given.get("hands")
+        if not isinstance(given, Mapping) or not given:
+            raise InvalidSetup(_("a set-up needs at least one hand, by seat"))
+        hands: list[int | None] = [None] * self.seats
+        seen = sum(1 << index for index in trick)
+        for key, text in given.items():
+            seat = self._seat(key)
+            if hands[seat] is not None:
+                raise InvalidSetup(_("seat {seat} is given two hands", seat=seat))
+            mask = sum(1 << index for index in read_cards(self.game.cards, text))
+            if mask & seen:
+                card = self.game.cards[next(bits(mask & seen))]
+                raise InvalidSetup(_("{card} stands twice", card=card))
+            seen |= mask
+            hands[seat] = mask
+        return tuple(hands)
+
+    def _size(self, hands: Sequence[int | None], players: Sequence[Seat], phase: TrickPlay) -> int:
+        sizes = {
+            seat: hand.bit_count() + (seat in players)
+            for seat, hand in enumerate(hands)
+            if hand is not None
+        }
+        first, size = next(iter(sizes.items()))
+        for seat, other in sizes.items():
+            if other != size:
+                raise InvalidSetup(
+                    _(
+                        "seat {first} held {size} cards before this trick and seat {seat} {other}",
+                        first=first,
+                        size=size,
+                        seat=seat,
+                        other=other,
+                    )
+                )
+        most = min(phase.tricks, len(self.game.cards) // self.seats)
+        if not 1 <= size <= most:
+            raise InvalidSetup(_("hands have 1 to {most} cards, not {size}", most=most, size=size))
+        return size
+
+    def _contract(self) -> Named | None:
+        given = self.given.get("contract")
+        if given is None:
+            contract: Mapping[str, Any] = {}
+        elif isinstance(given, Mapping) and all(isinstance(key, str) for key in given):
+            contract = given
+        else:
+            raise InvalidSetup(_("a contract is given by name"))
+        if contract and self.game.read_contract is not None:
+            contract = self.game.read_contract(contract)
+        if contract.get("strain") not in self.game.rankings:
+            known = tuple(str(strain) for strain in self.game.rankings)
+            raise InvalidSetup(_("the contract must name the strain, one of {known}", known=known))
+        return Named(contract) if contract else None
+
+    def _numbers(self, key: str, count: int) -> tuple[int, ...] | None:
+        given = self.given.get(key)
+        if given is None:
+            return None
+        right = isinstance(given, list | tuple) and len(given) == count
+        if not right or not all(_is_int(number) and number >= 0 for number in given):
+            raise InvalidSetup(_("{key} must be {count} whole numbers", key=key, count=count))
+        return tuple(given)
+
+    def _notes(self) -> Named:
+        given = self.given.get("notes") or {}
+        if not isinstance(given, Mapping) or not all(isinstance(key, str) for key in given):
+            raise InvalidSetup(_("notes are given by name, such as broken"))
+        return Named(given)
+
+    def _played_before(self, setup: Setup) -> int:
+        """The cards of the tricks before, as far as they are known: where all hands are."""
+        held = sum(1 << index for index in setup.trick)
+        for hand in setup.hands:
+            if hand is None:
+                return 0
+            held |= hand
+        gone = self.game.cards.full.mask & ~held
+        earlier = self.seats * (setup.phase.tricks - setup.size)
+        return gone if gone.bit_count() == earlier else 0
+
+    def _with_broken(self, setup: Setup) -> Named:
+        """The notes; where they do not tell, known cards do whether trumps were broken."""
+        if "broken" in setup.notes or not setup.ranking.trump_mask & self._played_before(setup):
+            return setup.notes
+        return Named({**setup.notes, "broken": True})
+
+    def _check_points(self, setup: Setup) -> None:
+        played = self._played_before(setup)
+        points = sum(setup.ranking.points[index] for index in bits(played))
+        if played and setup.points is not None and points != sum(setup.points):
+            raise InvalidSetup(
+                _(
+                    "the cards played before count {points} points, not {sum}",
+                    points=points,
+                    sum=sum(setup.points),
+                )
+            )
+
+
+def _is_int(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
