@@ -17,9 +17,15 @@ if TYPE_CHECKING:
     from tricktaker.actions import Action as Action
     from tricktaker.actions import Bid as Bid
     from tricktaker.actions import CardAction as CardAction
+    from tricktaker.actions import Discard as Discard
+    from tricktaker.actions import Done as Done
     from tricktaker.actions import Give as Give
+    from tricktaker.actions import Keep as Keep
     from tricktaker.actions import Look as Look
+    from tricktaker.actions import Pass as Pass
     from tricktaker.actions import Play as Play
+    from tricktaker.actions import Refuse as Refuse
+    from tricktaker.actions import Take as Take
     from tricktaker.actions import Word as Word
     from tricktaker.bots import Bot as Bot
     from tricktaker.cards import Card as Card
@@ -29,6 +35,8 @@ if TYPE_CHECKING:
     from tricktaker.cards import Suit as Suit
     from tricktaker.cards import parse_card as parse_card
     from tricktaker.compiled import Playout as Playout
+    from tricktaker.deal import CANCELLED as CANCELLED
+    from tricktaker.deal import EARLIER as EARLIER
     from tricktaker.deal import Call as Call
     from tricktaker.deal import Trick as Trick
     from tricktaker.errors import IllegalAction as IllegalAction
@@ -114,11 +122,11 @@ __version__ = "0.1.0"
 
 # Where each public name lives; a test holds it against the imports above.
 _HOMES = {
-    "actions": "Action Bid CardAction Give Look Play Word",
+    "actions": "Action Bid CardAction Discard Done Give Keep Look Pass Play Refuse Take Word",
     "bots": "Bot",
     "cards": "Card CardSet Pack Rank Suit parse_card",
     "compiled": "Playout",
-    "deal": "Call Trick",
+    "deal": "CANCELLED EARLIER Call Trick",
     "errors": (
         "IllegalAction InvalidCard InvalidFacts InvalidOption InvalidSetup PluginError RecordError"
         " RecordWarning TricktakerError UnknownGame UnknownPlugin"

@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Self
 
 from attrs import frozen
 
-from tricktaker.cards import Card, Pack, parse_card
+from tricktaker.cards import SUITS, Card, Pack, parse_card
 from tricktaker.errors import InvalidCard
 from tricktaker.text import Domain, Text
 
@@ -120,6 +120,17 @@ class Give(CardAction):
 
 
 @frozen
+class Discard(CardAction):
+    """Give a card up, face down: ``discard AS``, one card at a time."""
+
+    verb = "discard"
+
+    @property
+    def text(self) -> Text:
+        return _("discard the {card}", card=self.card.text)
+
+
+@frozen
 class FaceDown(Action):
     """A card action of another seat whose card this reader does not see: ``give ??``."""
 
@@ -183,6 +194,77 @@ class Look(Word):
     @property
     def text(self) -> Text:
         return _("look at your hand")
+
+
+@frozen
+class Keep(Word):
+    """Keep the card that was drawn: ``keep``."""
+
+    word = "keep"
+
+    @property
+    def text(self) -> Text:
+        return _("keep the card")
+
+
+@frozen
+class Refuse(Word):
+    """Lay the card that was drawn away, and take the next one unseen: ``refuse``."""
+
+    word = "refuse"
+
+    @property
+    def text(self) -> Text:
+        return _("lay it away and take the next card")
+
+
+@frozen
+class Done(Word):
+    """Give up no more cards: ``done``."""
+
+    word = "done"
+
+    @property
+    def text(self) -> Text:
+        return _("give up no more cards")
+
+
+@frozen
+class Pass(Word):
+    """Make no call: ``pass``."""
+
+    word = "pass"
+
+    @property
+    def text(self) -> Text:
+        return _("pass")
+
+
+@frozen
+class Take(Action):
+    """Take on the deal: ``take`` in the suit of the upcard, ``take S`` in another suit."""
+
+    strain: str | None = None
+
+    @property
+    def code(self) -> str:
+        return "take" if self.strain is None else f"take {self.strain}"
+
+    @property
+    def text(self) -> Text:
+        if self.strain is None:
+            return _("take, with the suit of the upcard as trumps")
+        suit = next((suit.name for suit in SUITS if suit.code == self.strain), self.strain)
+        return _("take, with {suit} as trumps", suit=suit)
+
+    @classmethod
+    def parse(cls, code: str, pack: Pack) -> Self | None:
+        verb, _blank, strain = code.partition(" ")
+        if verb != "take":
+            return None
+        suits = {suit.code for suit in pack.suits}
+        strain = strain.upper()
+        return cls(strain or None) if strain in suits or not strain else None
 
 
 def tidy(code: str) -> str:

@@ -40,6 +40,10 @@ EARLIER: Final = "earlier"
 """The note of a set-up that tells of the tricks before it: how many, and who took them."""
 
 
+CANCELLED: Final = "cancelled"
+"""The note that ends a deal at once: it is not played, and scores nothing."""
+
+
 @frozen
 class Call:
     """What a seat said: ``call.seat`` and ``call.action``."""

@@ -13,7 +13,7 @@ from tricktaker.errors import InvalidSetup, TricktakerError
 from tricktaker.events import HAND
 from tricktaker.obligations import check_ladder
 from tricktaker.options import Options
-from tricktaker.phases import Dealing, Phase, TrickPlay
+from tricktaker.phases import Phase, TrickPlay
 from tricktaker.ranking import Ranking
 from tricktaker.scoring import Counter, FirstTo, Scoring
 from tricktaker.seating import Seat, Seating
@@ -142,10 +142,13 @@ class Game:
 
     # ------------------------------------------------------------------ packs for wished-for hands
 
-    def pack(self, hands: Mapping[Seat, str | Iterable[Card | str]], dealer: Seat = 0) -> str:
+    def pack(
+        self, hands: Mapping[Seat, str | Iterable[Card | str]], dealer: Seat = 0, **facts: Any
+    ) -> str:
         """A pack, first card first, that deals these hands; the other cards fill the rest.
 
         :param hands: cards by seat; a hand may be given in part.
+        :param facts: what else decides who is dealt what, such as ``taker=1`` in Belote.
         :raises InvalidSetup: if a card is wished for twice or is not in the pack, a hand is too
             large, or there is no such seat.
 
@@ -162,7 +165,7 @@ class Game:
         taken = {card for cards in wished.values() for card in cards}
         rest = iter([card for card in self.cards if card not in taken])
         queues = {HAND[seat]: list(cards) for seat, cards in wished.items()}
-        places = self._placement(dealer)
+        places = self._placement(dealer, facts)
         room = {place: places.count(place) for place in queues}
         for place, cards in queues.items():
             if len(cards) > room[place]:
@@ -178,9 +181,9 @@ class Game:
         order += [None] * (len(self.cards) - len(order))
         return " ".join(str(next(rest) if card is None else card) for card in order)
 
-    def _placement(self, dealer: Seat) -> list[str]:
-        dealings = [phase for phase in self.phases if isinstance(phase, Dealing)]
-        return [place for phase in dealings for place in phase.placement(self.seating, dealer)]
+    def _placement(self, dealer: Seat, facts: Mapping[str, Any]) -> list[str]:
+        placed = (phase.placement(self.seating, dealer, facts) for phase in self.phases)
+        return [place for places in placed for place in places]
 
     def _wished(self, seat: Seat, cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
         if isinstance(seat, bool) or seat not in range(self.seating.seats):

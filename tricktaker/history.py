@@ -9,7 +9,7 @@ from attrs import define, evolve, field, frozen
 
 from tricktaker.actions import Action
 from tricktaker.chances import Chances, Order
-from tricktaker.deal import Trick
+from tricktaker.deal import CANCELLED, Trick
 from tricktaker.events import Event
 from tricktaker.record import Line
 from tricktaker.referee import Referee
@@ -202,7 +202,9 @@ class History:
             facts=referee.facts,
             tricks=referee.truth.tricks,
         )
-        winners = self.steps.match_end(standing, deal.number)
+        # a cancelled deal scores nothing, and never ends a match by its rules
+        cancelled = CANCELLED in referee.truth.notes
+        winners = None if cancelled else self.steps.match_end(standing, deal.number)
         if winners is None and self.max_deals is not None and deal.number >= self.max_deals:
             winners = ()
         if winners is None:

@@ -236,6 +236,10 @@ class Match:
         legal = self.legal_actions if who == first else self._history.referee.legal_actions(who)
         meant = self._meant(code, action, legal)
         if meant not in legal:
+            referee = self._history.referee
+            if type(meant) in referee.phase.speaks:
+                meant = referee.phase.meant(referee.view(who), who, meant)
+        if meant not in legal:
             raise self._refusal(who, code, meant, legal)
         return who, meant
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tricktaker.actions import Action
 from tricktaker.cards import bits
-from tricktaker.deal import Knowledge, Table
+from tricktaker.deal import CANCELLED, Knowledge, Table
 from tricktaker.events import (
     EVERYBODY,
     HAND,
@@ -238,7 +238,7 @@ class Referee:
         """Go through the phases in which nobody has anything to decide, and score at the end."""
         phases = self.steps.game.phases
         overridden = "next_to_act" in self.steps.overridden
-        while self._phase < len(phases):
+        while self._phase < len(phases) and CANCELLED not in self._table.notes:
             view = self._view(None)
             # what Steps.to_act does, where no plugin has a say: this runs after every action
             self._acting = (

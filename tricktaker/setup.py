@@ -74,7 +74,7 @@ class Setup:
         """Whether nothing is left out that the score of the deal needs."""
         earlier = self.phase.tricks - self.size
         counts = any(self.ranking.points)
-        told = self.tricks is not None and (self.points is not None or not counts)
+        told = sum(self.tricks or ()) == earlier and (self.points is not None or not counts)
         return self.contract is not None and (told or earlier == 0)
 
     def to_json(self) -> dict[str, Any]:
@@ -175,10 +175,10 @@ class _Reading:
         contract = self._contract()
         earlier = phase.tricks - size
         tricks = self._numbers("tricks", self.seats)
-        if tricks is not None and sum(tricks) != earlier:
+        if tricks is not None and sum(tricks) > earlier:
             raise InvalidSetup(
                 _(
-                    "hands of {size} cards are held after {earlier} tricks, not {sum}",
+                    "hands of {size} cards are held after {earlier} tricks, and {sum} are taken",
                     size=size,
                     earlier=earlier,
                     sum=sum(tricks),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tricktaker import Action, Bid, CardSet, Look, View
+from tricktaker import Action, Bid, CardSet, Keep, Look, Refuse, View
 from tricktaker_spades.calls import NIL
 
 SIDE_SUITS: Final = "CDH"
@@ -19,6 +19,8 @@ def suggested_bid(view: View) -> Action | None:
 
     It looks rather than bid blind, and bids Nil only on a hand that holds no winner at all.
     """
+    if view.phase == "draw":
+        return _draw(view)
     if view.phase != "bidding":
         return None
     if not view.hand:
@@ -27,6 +29,15 @@ def suggested_bid(view: View) -> Action | None:
     if worth == 0:
         return NIL
     return Bid(max(1, int(worth)))
+
+
+def _draw(view: View) -> Action:
+    """Look at the first card, then keep high cards and spades."""
+    drawn = [card for seat in (0, 1) for card in view.known(f"drawn {seat}")]
+    if not drawn:
+        return Look()
+    good = drawn[0].suit.code == "S" or drawn[0].rank.code in "AKQ"
+    return Keep() if good else Refuse()
 
 
 def _ranks(hand: CardSet, suit: str) -> list[str]:

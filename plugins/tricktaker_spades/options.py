@@ -1,4 +1,4 @@
-"""The rule options of Spades."""
+"""The rule options of Spades; the defaults are the rules."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ _ = Domain("tricktaker_spades", "tricktaker_spades")
 
 
 @frozen
-class SpadesOptions(Options):
-    """What tables agree on before they play; the defaults are the rules."""
+class CommonOptions(Options):
+    """What any table of Spades agrees on before it plays."""
 
     target: int = option(
         500, at_least=1, help=_("Points that win the match."), rule="S1.3", trial=(100, 300)
@@ -25,15 +25,6 @@ class SpadesOptions(Options):
         help=_("How far behind a side must be to bid Double Nil; 0 for no condition."),
         rule="S3.6",
         trial=(50, 100),
-    )
-    exchange: str = option(
-        "bidder-first",
-        choices=("bidder-first", "simultaneous"),
-        help=_("Whether the Double Nil bidder gives first, or both partners at one time."),
-        rule="S4.3",
-    )
-    exchange_cards: int = option(
-        3, at_least=1, at_most=13, help=_("Cards exchanged each way."), rule="S4.3", trial=(1, 13)
     )
     bag_limit: int = option(
         10, at_least=1, help=_("Bags that bring a penalty."), rule="S6.7", trial=(1, 5)
@@ -53,3 +44,27 @@ class SpadesOptions(Options):
         """The floor lies below the target."""
         if self.floor is not None and self.floor >= self.target:
             raise self.conflict("floor", "target", _("the floor must be below the target"))
+
+
+@frozen
+class SpadesOptions(CommonOptions):
+    """The options of four-player Spades."""
+
+    exchange: str = option(
+        "bidder-first",
+        choices=("bidder-first", "simultaneous"),
+        help=_("Whether the Double Nil bidder gives first, or both partners at one time."),
+        rule="S4.3",
+    )
+    exchange_cards: int = option(
+        3, at_least=1, at_most=13, help=_("Cards exchanged each way."), rule="S4.3", trial=(1, 13)
+    )
+
+
+@frozen
+class SpadesTwoOptions(CommonOptions):
+    """The options of two-player Spades."""
+
+    peek_discard: bool = option(
+        False, help=_("Whether who keeps a card may look at the one discarded."), rule="T2.5"
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from attrs import field, frozen
 
@@ -61,6 +61,24 @@ def _tricks(given: Any) -> tuple[int, ...]:
 
 
 @frozen
+class Rules:
+    """The numbers of the rules of the score, as the rule page of a game has them."""
+
+    bids: str
+    made: str
+    bag: str
+    failed: str
+    nil: str
+    double_nil: str
+    nil_bag: str
+    penalty: str
+
+
+FOUR_PLAYERS: Final = Rules("S3.2", "S6.1", "S6.2", "S6.3", "S6.4", "S6.4", "S6.5", "S6.7")
+TWO_PLAYERS: Final = Rules("T3.1", "T6.1", "T6.1", "T6.1", "T3.2", "T4.4", "T6.2", "T6.3")
+
+
+@frozen
 class SpadesFacts:
     """What happened in a deal of Spades, by seat.
 
@@ -80,6 +98,7 @@ class SpadesScoring:
     double_nil: bool = True
     bag_limit: int = 10
     bag_penalty: int = 100
+    rules: Rules = FOUR_PLAYERS
 
     facts_type = SpadesFacts
 
@@ -129,44 +148,51 @@ class SpadesScoring:
         if bid == 0:
             return
         if taken < bid:
-            yield ScoreLine(side, -10 * bid, _("contract of {bid} failed", bid=bid), "S6.3")
+            yield ScoreLine(
+                side, -10 * bid, _("contract of {bid} failed", bid=bid), self.rules.failed
+            )
             return
-        yield ScoreLine(side, 10 * bid, _("contract of {bid} made", bid=bid), "S6.1")
+        yield ScoreLine(side, 10 * bid, _("contract of {bid} made", bid=bid), self.rules.made)
         if taken > bid:
-            yield _bag_line(side, taken - bid, "S6.2")
+            yield _bag_line(side, taken - bid, self.rules.bag)
 
     def _nils(self, side: int, members: Sequence[Seat], facts: SpadesFacts) -> Iterator[ScoreLine]:
         for seat in members:
             bid, tricks = facts.bids[seat], facts.tricks[seat]
             if isinstance(bid, int):
                 continue
-            worth = NILS[bid]
-            yield ScoreLine(side, -worth if tricks else worth, _nil_text(bid, seat, tricks), "S6.4")
+            worth = -NILS[bid] if tricks else NILS[bid]
+            rule = self.rules.nil if bid == NIL.word else self.rules.double_nil
+            yield ScoreLine(side, worth, _nil_text(bid, seat, tricks), rule)
             if tricks:
-                yield _bag_line(side, tricks, "S6.5")
+                yield _bag_line(side, tricks, self.rules.nil_bag)
 
     def _penalties(self, side: int, bags: int) -> Iterator[ScoreLine]:
         reason = _.plural(
             "penalty for {count} bag", "penalty for {count} bags", count=self.bag_limit
         )
         for _time in range(bags // self.bag_limit):
-            yield ScoreLine(side, -self.bag_penalty, reason, "S6.7", {"bags": -self.bag_limit})
+            change = {"bags": -self.bag_limit}
+            yield ScoreLine(side, -self.bag_penalty, reason, self.rules.penalty, change)
 
     def describe(self) -> Sequence[tuple[Text, str]]:
         """The score in words."""
         return [
-            (_("A contract that is made scores 10 points for each trick bid."), "S6.1"),
-            (_("Each trick above the contract is a bag: 1 point."), "S6.2"),
-            (_("A contract that fails scores 10 points less for each trick bid."), "S6.3"),
-            (self._nil_rule(), "S6.4"),
-            (_("Tricks taken by a failed Nil are bags and do not help the contract."), "S6.5"),
-            (self._penalty_text(), "S6.7"),
+            (_("A contract that is made scores 10 points for each trick bid."), self.rules.made),
+            (_("Each trick above the contract is a bag: 1 point."), self.rules.bag),
+            (_("A contract that fails loses 10 points for each trick bid."), self.rules.failed),
+            *self._nil_rules(),
+            (
+                _("Tricks taken by a failed Nil are bags, and do not help a contract."),
+                self.rules.nil_bag,
+            ),
+            (self._penalty_text(), self.rules.penalty),
         ]
 
-    def _nil_rule(self) -> Text:
-        if not self.double_nil:
-            return _("Nil scores 100 if that player takes no trick, else −100.")
-        return _("Nil scores 100 if that player takes no trick, else −100; Double Nil 200.")
+    def _nil_rules(self) -> Iterator[tuple[Text, str]]:
+        yield _("Nil scores 100 if that player takes no trick, else −100."), self.rules.nil
+        if self.double_nil:
+            yield _("Double Nil scores 200 or −200 in the same way."), self.rules.double_nil
 
     def _penalty_text(self) -> Text:
         return _.plural(

@@ -61,7 +61,7 @@ def contract(game: Game, bids: Mapping[Seat, Action]) -> dict[str, Any]:
     }
 
 
-def read_contract(given: Mapping[str, Any]) -> dict[str, Any]:
+def read_contract(table: Seating, given: Mapping[str, Any]) -> dict[str, Any]:
     """The contract of a set-up: ``{"bids": [4, "nil", 2, 2]}``."""
     if set(given) - {"tricks"} != {"bids"}:
         raise InvalidSetup(_("the contract of Spades is its bids, by seat"))
@@ -69,11 +69,11 @@ def read_contract(given: Mapping[str, Any]) -> dict[str, Any]:
         bids = SpadesFacts(given["bids"], ()).bids
     except InvalidFacts as error:
         raise InvalidSetup(error.reason) from error
-    if len(bids) != TABLE.seats:
+    if len(bids) != table.seats:
         raise InvalidSetup(
-            _("{count} bids for {seats} players", count=len(bids), seats=TABLE.seats)
+            _("{count} bids for {seats} players", count=len(bids), seats=table.seats)
         )
-    tricks = [sum(b for b in (bids[s] for s in side) if isinstance(b, int)) for side in TABLE.sides]
+    tricks = [sum(b for b in (bids[s] for s in side) if isinstance(b, int)) for side in table.sides]
     return {"bids": bids, "tricks": tricks}
 
 
@@ -140,7 +140,7 @@ def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # i
             *([exchange(options)] if options.double_nil else []),
             TrickPlay(follow=FOLLOW, lead=LEAD, tricks=13, rule="S5", lead_rule="S5.1"),
         ),
-        read_contract=read_contract,
+        read_contract=partial(read_contract, TABLE),
         scoring=SpadesScoring(
             seating=TABLE,
             double_nil=options.double_nil,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
@@ -13,9 +13,9 @@ from tricktaker.events import HAND
 from tricktaker.text import Domain, Text, plain
 
 if TYPE_CHECKING:
-    from tricktaker.events import Event, Instruction
+    from tricktaker.events import Event, Instruction, Place
     from tricktaker.game import Game
-    from tricktaker.seating import Seat
+    from tricktaker.seating import Seat, Seating
     from tricktaker.view import View
 
     Happenings = Iterable[Event | Instruction]
@@ -51,6 +51,15 @@ class Phase:
         """The kinds of action that can be done in this phase."""
         return ()
 
+    def placement(
+        self, seating: Seating, dealer: Seat, facts: Mapping[str, Any]
+    ) -> tuple[Place, ...]:
+        """Where the cards that the phase deals from the top of the stock go, for stacked packs.
+
+        :param facts: what else decides it, such as who takes the upcard.
+        """
+        return ()
+
     def begin(self, view: View) -> Happenings:
         """What happens when the phase begins; `view` is the spectator's."""
         return ()
@@ -71,6 +80,10 @@ class Phase:
     def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
         """What a seat that may speak may do; `view` is that seat's. Never empty."""
         raise NotLegal(self.name)
+
+    def meant(self, view: View, seat: Seat, action: Action) -> Action:
+        """The legal action that another way of saying it stands for; `view` is the seat's."""
+        return action
 
     def act(self, view: View, seat: Seat, action: Action) -> Happenings:
         """What a legal action of a seat makes happen; `view` is that seat's."""

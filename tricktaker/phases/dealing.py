@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from tricktaker.view import View
 
 _ = Domain("tricktaker", "tricktaker")
+
+_NO_FACTS: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 @frozen
@@ -59,8 +62,9 @@ class Dealing(Phase):
     def title(self) -> Text:
         return _("dealing")
 
-    def placement(self, seating: Seating, dealer: Seat) -> tuple[Place, ...]:
-        """Where each card from the top of the stock goes."""
+    def placement(
+        self, seating: Seating, dealer: Seat, facts: Mapping[str, Any] = _NO_FACTS
+    ) -> tuple[Place, ...]:
         places: list[Place] = []
         for step in self.plan:
             if isinstance(step, To):

@@ -1,0 +1,96 @@
+"""Belote: the default rules, in the order of the rule page (docs/rules/belote.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tricktaker import (
+    LED_SUIT,
+    OVER_TRUMP,
+    PARTNER_WINNING,
+    TRUMP,
+    TRUMP_LED,
+    UNDER_TRUMP,
+    Dealing,
+    Domain,
+    Each,
+    FirstTo,
+    Game,
+    Hints,
+    InvalidSetup,
+    Must,
+    Pack,
+    Ranking,
+    Seating,
+    To,
+)
+from tricktaker_belote.hints import suggested_call
+from tricktaker_belote.options import BeloteOptions
+from tricktaker_belote.play import BelotePlay
+from tricktaker_belote.scoring import BeloteScoring
+from tricktaker_belote.taking import SUITS, UPCARD, SecondDealing, Taking
+
+_ = Domain("tricktaker_belote", "tricktaker_belote")
+
+# B1: two partnerships, counter-clockwise, 32 cards
+TABLE: Final = Seating.partners(4, clockwise=False)
+PACK: Final = Pack.standard("789TJQKA")
+
+# B4: ranks, low to high, and values
+RANKINGS: Final[Mapping[str | None, Ranking]] = {
+    suit: Ranking.of(
+        PACK,
+        order="789JQKTA",
+        points={"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2},
+        trump=suit,
+        trump_order="78QKTA9J",
+        trump_points={"J": 20, "9": 14, "A": 11, "T": 10, "K": 4, "Q": 3},
+    )
+    for suit in SUITS
+}
+
+
+def follow(options: BeloteOptions) -> tuple[Must, ...]:
+    """B5: what a player must play to a trick."""
+    rungs = [
+        Must(OVER_TRUMP, when=TRUMP_LED, rule="B5.3"),
+        Must(LED_SUIT, rule="B5.2"),
+        Must(OVER_TRUMP, unless=PARTNER_WINNING, rule="B5.4"),
+    ]
+    if options.undertrump:
+        rungs.append(Must(TRUMP, unless=PARTNER_WINNING, rule="B5.4"))
+    rungs.append(Must(~UNDER_TRUMP, when=PARTNER_WINNING, holding=OVER_TRUMP, rule="B5.5"))
+    return tuple(rungs)
+
+
+def read_contract(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The contract of a set-up: ``{"taker": 0, "strain": "H"}``."""
+    if set(given) != {"taker", "strain"} or given["strain"] not in SUITS:
+        raise InvalidSetup(_("the contract of Belote is a taker and a strain: C, D, H or S"))
+    if type(given["taker"]) is not int or given["taker"] not in range(TABLE.seats):
+        raise InvalidSetup(_("there is no seat {seat} to take", seat=repr(given["taker"])))
+    return given
+
+
+def belote(options: BeloteOptions = BeloteOptions()) -> Game:  # noqa: B008  # it is frozen
+    """Belote with these options."""
+    return Game(
+        name="belote",
+        title=_("Belote"),
+        options=options,
+        build=belote,
+        cards=PACK,
+        seating=TABLE,
+        rankings=RANKINGS,
+        phases=(
+            Dealing(plan=[Each(3), Each(2), To(UPCARD, 1, face_up=True)], rule="B2.1"),
+            Taking(rule="B3.2"),
+            SecondDealing(rule="B2.2"),
+            BelotePlay(follow=follow(options), tricks=8, rule="B5", lead_rule="B5.1"),
+        ),
+        scoring=BeloteScoring(TABLE),
+        read_contract=read_contract,
+        hints=Hints(bid=suggested_call),
+        end=FirstTo(options.target, rule="B1.3"),
+    )

@@ -1,0 +1,166 @@
+"""The score of Belote (B7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from attrs import field, frozen
+
+from tricktaker import (
+    CANCELLED,
+    EARLIER,
+    Domain,
+    InvalidFacts,
+    ScoreLine,
+    Seat,
+    Seating,
+    Standing,
+    Text,
+    View,
+)
+
+_ = Domain("tricktaker_belote", "tricktaker_belote")
+
+CARD_POINTS: Final = 152
+TRICKS: Final = 8
+LAST_TRICK: Final = 10
+CAPOT: Final = 100
+BELOTE: Final = 20
+
+
+def _two(given: Any) -> tuple[int, int] | None:
+    """Two whole numbers, one for each partnership."""
+    if given is None:
+        return None
+    right = isinstance(given, list | tuple) and len(given) == 2
+    if not right or not all(type(number) is int and number >= 0 for number in given):
+        raise InvalidFacts(_("{given} is not a number for each partnership", given=repr(given)))
+    return (given[0], given[1])
+
+
+def _partnership(given: Any) -> int | None:
+    if given is not None and (type(given) is not int or given not in (0, 1)):
+        raise InvalidFacts(_("{given} is no partnership; they are 0 and 1", given=repr(given)))
+    return given
+
+
+def _seat(given: Any) -> int | None:
+    if given is not None and (type(given) is not int or given not in range(4)):
+        raise InvalidFacts(_("{given} is no seat; they are 0 to 3", given=repr(given)), "B1.1")
+    return given
+
+
+@frozen
+class BeloteFacts:
+    """What happened in a deal of Belote.
+
+    :ivar taker: the seat that took; None if the deal was cancelled, and then nothing else is told.
+    :ivar cards: card points by partnership, without the last trick.
+    :ivar last: the partnership that took the last trick.
+    :ivar tricks: tricks by partnership.
+    :ivar belote: the partnership that declared belote and rebelote, if one did.
+    """
+
+    taker: Seat | None = field(converter=_seat)
+    cards: tuple[int, int] | None = field(default=None, converter=_two)
+    last: int | None = field(default=None, converter=_partnership)
+    tricks: tuple[int, int] | None = field(default=None, converter=_two)
+    belote: int | None = field(default=None, converter=_partnership)
+
+
+@frozen
+class BeloteScoring:
+    """Card points, last trick or capot, and belote; a taker that fails gives all away."""
+
+    seating: Seating
+
+    facts_type = BeloteFacts
+
+    def facts(self, view: View) -> BeloteFacts | None:
+        """The contract, and what each partnership took."""
+        if view.note(CANCELLED):
+            return BeloteFacts(taker=None)
+        if view.contract is None:
+            return None
+        side_of = self.seating.side_of
+        earlier = view.note(EARLIER)
+        cards = list(earlier.points or (0, 0)) if earlier is not None else [0, 0]
+        tricks = [0, 0]
+        for seat, points in enumerate(view.points_won):
+            cards[side_of(seat)] += points
+            tricks[side_of(seat)] += view.tricks_won[seat]
+        winner, rebelote = view.tricks[-1].winner, view.note("rebelote")
+        return BeloteFacts(
+            taker=view.contract.taker,
+            cards=cards,
+            last=None if winner is None else side_of(winner),
+            tricks=tricks,
+            belote=None if rebelote is None else side_of(rebelote),
+        )
+
+    def check(self, facts: BeloteFacts) -> None:
+        """Refuse facts that cannot be: points or tricks that do not add up."""
+        told = (facts.cards, facts.last, facts.tricks)
+        if facts.taker is None:
+            if any(fact is not None for fact in (*told, facts.belote)):
+                raise InvalidFacts(_("a cancelled deal has no taker and nothing else"), "B3.4")
+            return
+        if facts.cards is None or facts.last is None or facts.tricks is None:
+            raise InvalidFacts(_("cards, last and tricks must be told"), "B7.3")
+        if sum(facts.tricks) != TRICKS:
+            total = sum(facts.tricks)
+            raise InvalidFacts(
+                _("the tricks add up to {total}, not {all}", total=total, all=TRICKS), "B7.2"
+            )
+        if sum(facts.cards) != CARD_POINTS:
+            total = sum(facts.cards)
+            raise InvalidFacts(
+                _("the cards add up to {total}, not {all}", total=total, all=CARD_POINTS), "B4.1"
+            )
+        if facts.tricks[facts.last] == 0:
+            raise InvalidFacts(_("who took the last trick took at least one"), "B7.1")
+        for side in (0, 1):
+            if facts.tricks[side] == 0 and facts.cards[side]:
+                raise InvalidFacts(_("who took no trick has no card points"), "B7.2")
+
+    def lines(self, facts: BeloteFacts, standing: Standing) -> Sequence[ScoreLine]:
+        """What each partnership scores; nothing for a cancelled deal."""
+        if facts.taker is None or facts.cards is None:
+            return []
+        mine = self.seating.side_of(facts.taker)
+        earned = _earned(facts)
+        points = [sum(amount for amount, _text, _rule in earned[side]) for side in (0, 1)]
+        if points[mine] < points[1 - mine]:
+            return [
+                ScoreLine(mine, 0, _("the contract failed"), "B7.5"),
+                *[ScoreLine(1 - mine, *line) for side in (1 - mine, mine) for line in earned[side]],
+            ]
+        return [ScoreLine(side, *line) for side in (0, 1) for line in earned[side]]
+
+    def describe(self) -> Sequence[tuple[Text, str]]:
+        """The score in words."""
+        return [
+            (_("The last trick counts 10 points more: 162 in all."), "B7.1"),
+            (_("Who takes all tricks has capot: 100 in place of the 10, 252 in all."), "B7.2"),
+            (_("Belote and rebelote count 20 points for the team."), "B6.2"),
+            (_("The taker's team must have at least as many points as the others."), "B7.3"),
+            (_("If it has, each team scores its own points."), "B7.4"),
+            (_("If not, it scores nothing, and the others all the points of both."), "B7.5"),
+        ]
+
+
+def _earned(facts: BeloteFacts) -> tuple[list[tuple[int, Text, str]], list[tuple[int, Text, str]]]:
+    """What each partnership has taken, before the contract is looked at."""
+    earned: tuple[list[tuple[int, Text, str]], list[tuple[int, Text, str]]] = ([], [])
+    for side, points in enumerate(facts.cards or (0, 0)):
+        if points:
+            earned[side].append((points, _("cards"), "B4.1"))
+    if facts.last is not None:
+        if facts.tricks is not None and facts.tricks[facts.last] == TRICKS:
+            earned[facts.last].append((CAPOT, _("capot"), "B7.2"))
+        else:
+            earned[facts.last].append((LAST_TRICK, _("last trick"), "B7.1"))
+    if facts.belote is not None:
+        earned[facts.belote].append((BELOTE, _("belote and rebelote"), "B6.2"))
+    return earned

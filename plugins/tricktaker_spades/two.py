@@ -1,0 +1,95 @@
+"""Two-player Spades: the default rules, in the order of the rule page (docs/rules/spades-two.md).
+
+Like four-player Spades but for what stands here. The *dealer* is the second player (T1.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from attrs import frozen
+
+from tricktaker import (
+    Action,
+    Bidding,
+    Counter,
+    Domain,
+    Event,
+    FirstTo,
+    Game,
+    Hints,
+    Instruction,
+    Noted,
+    Seat,
+    Seating,
+    TrickPlay,
+    View,
+)
+from tricktaker_spades.calls import DOUBLE_NIL
+from tricktaker_spades.draw import Drawing, Replacing
+from tricktaker_spades.hints import suggested_bid
+from tricktaker_spades.options import SpadesTwoOptions
+from tricktaker_spades.scoring import TWO_PLAYERS, SpadesScoring
+from tricktaker_spades.spades import BIDS, FOLLOW, LEAD, PACK, SPADES_TRUMP, contract, read_contract
+
+_ = Domain("tricktaker_spades", "tricktaker_spades")
+
+# T1: each player plays alone
+TABLE: Final = Seating.each(2)
+
+
+@frozen(kw_only=True)
+class BidsAfterDraw(Bidding):
+    """T3: the second player bids first; a Double Nil called before the draw stands."""
+
+    def made(self, view: View) -> dict[Seat, Action]:
+        called = {c.seat: c.action for c in view.calls("draw") if c.action == DOUBLE_NIL}
+        return {**called, **super().made(view)}
+
+    def begin(self, view: View) -> Iterator[Event | Instruction]:
+        bids = self.made(view)
+        if self.contract is not None and len(bids) == TABLE.seats:
+            yield Noted("contract", self.contract(view.game, bids))
+
+    def to_act(self, view: View) -> Seat | None:
+        bids = self.made(view)
+        return next((seat for seat in (view.dealer, 1 - view.dealer) if seat not in bids), None)
+
+
+def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> Game:  # noqa: B008  # it is frozen
+    """Two-player Spades with these options."""
+    return Game(
+        name="spades-two",
+        title=_("Two-player Spades"),
+        options=options,
+        build=spades_two,
+        cards=PACK,
+        seating=TABLE,
+        rankings={None: SPADES_TRUMP},
+        phases=(
+            Drawing(
+                double_nil=options.double_nil,
+                behind=options.blind_nil_min_deficit,
+                peek=options.peek_discard,
+                rule="T2.2",
+            ),
+            *([Replacing(rule="T4.2")] if options.double_nil else []),
+            BidsAfterDraw(bids=BIDS, contract=contract, rule="T3.1"),
+            TrickPlay(
+                follow=FOLLOW, lead=LEAD, tricks=13, first_leader=0, rule="T5.1", lead_rule="T5.1"
+            ),
+        ),
+        scoring=SpadesScoring(
+            seating=TABLE,
+            double_nil=options.double_nil,
+            bag_limit=options.bag_limit,
+            bag_penalty=options.bag_penalty,
+            rules=TWO_PLAYERS,
+        ),
+        read_contract=partial(read_contract, TABLE),
+        hints=Hints(bid=suggested_bid),
+        counters=[Counter("bags", below=options.bag_limit)],
+        end=FirstTo(options.target, options.floor, rule="T7.2", floor_rule="S7.3"),
+    )
