@@ -121,9 +121,9 @@ def read_pack(pack: Pack, text: str) -> Order:
         raise InvalidSetup(
             _.plural(
                 "the pack lacks {cards}",
-                "the pack lacks {count} cards: {cards}",
+                "the pack lacks {count} cards, {cards} among them",
                 count=len(missing),
-                cards=tuple(missing[:5]),
+                cards=tuple(missing[:3]),
             )
         )
     return order

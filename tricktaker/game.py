@@ -87,6 +87,16 @@ class Game:
     def __attrs_post_init__(self) -> None:
         if len(self._by_name) != len(self.phases):
             raise TricktakerError(_("{game}: two phases have one name", game=self.name))
+        dealt = len(self._placement(0, {}))
+        if dealt > len(self.cards):
+            raise TricktakerError(
+                _(
+                    "{game}: {dealt} cards are dealt of a pack of {size}",
+                    game=self.name,
+                    dealt=dealt,
+                    size=len(self.cards),
+                )
+            )
         for phase in self.phases:
             if isinstance(phase, TrickPlay):
                 for ladder in (phase.lead, phase.follow):

@@ -10,6 +10,7 @@ from attrs import define, evolve, field, frozen
 from tricktaker.actions import Action
 from tricktaker.chances import Chances, Order
 from tricktaker.deal import CANCELLED, Trick
+from tricktaker.errors import PluginError, TricktakerError
 from tricktaker.events import Event
 from tricktaker.record import Line
 from tricktaker.referee import Referee
@@ -17,6 +18,9 @@ from tricktaker.scoring import ScoreLine, Standing, total
 from tricktaker.seating import Seat
 from tricktaker.setup import Setup
 from tricktaker.steps import Steps
+from tricktaker.text import Domain
+
+_ = Domain("tricktaker", "tricktaker")
 
 
 @frozen
@@ -218,6 +222,23 @@ class History:
         if self.setup is not None and not self.setup.is_complete:
             result["incomplete"] = True
         entries.append({"result": result})
+
+    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+        """What a seat that may speak may do.
+
+        :raises PluginError: if the rules fail to say it.
+        """
+        game = self.steps.game
+        try:
+            legal = self.referee.legal_actions(seat)
+        except TricktakerError:
+            raise
+        except Exception as error:  # a plugin's code may raise anything; it is named
+            raise PluginError(game.name, game.build.__module__, error) from error
+        if not legal:
+            cause = _("seat {seat} is to act and has nothing to do", seat=seat)
+            raise PluginError(game.name, game.build.__module__, cause)
+        return legal
 
     # ------------------------------------------------------------------ going back
 

@@ -4,8 +4,10 @@ Discovery hooks are answered by packages that register under the entry-point gro
 step and observer hooks by a game's own ``Game.hooks`` and by house rules (entry-point group
 ``tricktaker.house``), which are active only in a match that names them.
 
-A step hook returns None for *no opinion*; the first other answer counts, and the plugin named last
-is asked first. Write ``from tricktaker import hookimpl`` and mark your functions with it.
+A step hook returns None for *no opinion*. Where it is handed what the rules say so far (`legal`,
+`lines`), it goes from one plugin to the next, and the one named last has the last word. Of the
+other steps the first answer counts, and the plugin named last is asked first. Write
+``from tricktaker import hookimpl`` and mark your functions with it.
 """
 
 from __future__ import annotations
@@ -53,11 +55,11 @@ class DiscoverySpecs:
 class StepSpecs:
     """Asked while a match is played; a view is the acting seat's or a spectator's."""
 
-    @hookspec(firstresult=True)
+    @hookspec
     def tricktaker_legal_actions(
         self, view: View, seat: Seat, legal: tuple[Action, ...]
     ) -> Iterable[Action] | None:
-        """What a seat may do. `view` is that seat's, `legal` what the game's own rules allow.
+        """What a seat may do. `view` is that seat's, `legal` what the rules asked before allow.
 
         Return the actions to allow instead: at least one, each of a kind that the phase knows.
         """
@@ -79,11 +81,11 @@ class StepSpecs:
     ) -> Iterable[Event | Instruction] | None:
         """What else happens after a trick was taken, as events. `view` is the spectator's."""
 
-    @hookspec(firstresult=True)
+    @hookspec
     def tricktaker_deal_score(
         self, facts: Any, standing: Standing, lines: Sequence[ScoreLine]
     ) -> Iterable[ScoreLine] | None:
-        """The score of a deal. `lines` are those of the game's own rules; return all that count."""
+        """The score of a deal. `lines` are those of the rules so far; return all that count."""
 
     @hookspec(firstresult=True)
     def tricktaker_match_end(self, standing: Standing, deals: int) -> Iterable[int] | None:

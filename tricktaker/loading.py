@@ -236,6 +236,17 @@ def steps_for(game: Game, house: Sequence[str] = ()) -> Steps:
     if len(set(names)) != len(names):
         raise TricktakerError(_("a house rule is named twice: {names}", names=names))
     rules = [(name, _house_rule(name)) for name in names]
+    for name, rule in rules:
+        fits = getattr(rule, "GAMES", None)
+        if fits is not None and game.name not in fits:
+            raise InvalidSetup(
+                _(
+                    "the house rule {name} is for {games}, not for {game}",
+                    name=name,
+                    games=tuple(str(each) for each in fits),
+                    game=game.name,
+                )
+            )
     return Steps(game, rules, rebuild=(steps_for, (game, names)))
 
 

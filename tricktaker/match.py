@@ -178,7 +178,7 @@ class Match:
         """What `to_act` may do; for another seat that may speak, ask its `view`."""
         if self._legal is None:
             seat = self.to_act
-            self._legal = () if seat is None else self._history.referee.legal_actions(seat)
+            self._legal = () if seat is None else self._history.legal_actions(seat)
         return self._legal
 
     def view(self, reader: Reader) -> View:
@@ -233,7 +233,7 @@ class Match:
         code = _code(action)
         who = self._speaker(code, seat)
         first = self._history.referee.to_act
-        legal = self.legal_actions if who == first else self._history.referee.legal_actions(who)
+        legal = self.legal_actions if who == first else self._history.legal_actions(who)
         meant = self._meant(code, action, legal)
         if meant not in legal:
             referee = self._history.referee
@@ -272,7 +272,7 @@ class Match:
         except InvalidCard as error:
             raise IllegalAction(code, error.reason, phase.rule, legal) from None
         if meant is None:
-            raise IllegalAction(code, _("that is no action of this game"), phase.rule, legal)
+            raise IllegalAction(code, _("that is no action of this game"), None, legal)
         return meant
 
     def _refusal(
@@ -382,6 +382,8 @@ class Match:
 
         :raises RecordError: naming the line and the cause, if anything in it cannot have been.
         """
+        if not isinstance(record, Record):
+            raise RecordError(_("a match is replayed from a Record; get one from Record.parse"))
         if record.is_seat_record:
             raise RecordError(_("a seat's record cannot be replayed; ask for its view"))
         game = record.game()

@@ -85,6 +85,8 @@ class Record:
 
         :raises RecordError: naming the line and the cause, if the text is damaged.
         """
+        if not isinstance(text, str):
+            raise RecordError(_("a record is read from a text"))
         rows = text.split("\n")
         if rows.pop():
             message = _("the last line has no newline; it was dropped")

@@ -30,6 +30,8 @@ class ScoreSheet:
     """
 
     def __init__(self, game: Game, start: Mapping[str, Any] | None = None) -> None:
+        if not isinstance(game, Game):
+            raise InvalidFacts(_("a score sheet needs a game; get one from load_game"))
         self.game = game
         self._standings = [Standing.start(len(game.seating.sides), game.counters, start)]
         self._lines: list[tuple[ScoreLine, ...]] = []
@@ -65,8 +67,12 @@ class ScoreSheet:
         for name in known:
             if name not in facts:
                 raise InvalidFacts(_('"{name}" is missing', name=name))
-        read = scoring.facts_type(**facts)
-        scoring.check(read)
+        try:
+            read = scoring.facts_type(**facts)
+            scoring.check(read)
+        except (TypeError, ValueError, LookupError) as error:
+            # facts of the wrong kind that the game did not look for
+            raise InvalidFacts(_("these cannot be facts: {cause}", cause=str(error))) from error
         return read
 
     def undo(self) -> None:

@@ -6,7 +6,8 @@ game's rules, so that it costs no hook call.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from traceback import walk_tb
 from typing import TYPE_CHECKING, Any
 
@@ -117,8 +118,9 @@ class Steps:
             return None, ()
         lines = tuple(self.game.scoring.lines(facts, standing))
         if "deal_score" in self.overridden:
-            answer = self._ask("deal_score", facts=facts, standing=standing, lines=lines)
-            lines = lines if answer is None else tuple(answer)
+            for answer in self._in_turn("deal_score"):
+                changed = answer(facts=facts, standing=standing, lines=lines)
+                lines = lines if changed is None else tuple(changed)
         return facts, lines
 
     def match_end(self, standing: Standing, deals: int) -> tuple[int, ...] | None:
@@ -146,6 +148,24 @@ class Steps:
             name, plugin = self._failing(error)
             raise PluginError(name, _module(plugin), error) from error
 
+    def _in_turn(self, step: str) -> Iterator[Callable[..., Any]]:
+        """The plugins' answers to a step that goes from one to the next, the last named last."""
+        for implementation in getattr(self._hook, f"tricktaker_{step}").get_hookimpls():
+            yield partial(self._answer, implementation)
+
+    def _answer(self, implementation: pluggy.HookImpl, **about: Any) -> Any:
+        asked = {name: about[name] for name in implementation.argnames}
+        try:
+            return implementation.function(**asked)
+        except TricktakerError:
+            raise
+        except Exception as error:
+            raise self._fault(implementation.plugin, error) from error
+
+    def _fault(self, plugin: object, error: Exception) -> PluginError:
+        name = next(name for name, each in self._plugins if each is plugin)
+        return PluginError(name, _module(plugin), error)
+
     def _failing(self, error: Exception) -> tuple[str, object]:
         """The plugin whose code an error comes from, else the one that is asked first."""
         modules = {frame.f_globals.get("__name__") for frame, _line in walk_tb(error.__traceback__)}
@@ -156,15 +176,16 @@ class Steps:
 
     def _legal_actions_hooked(self, view: View, seat: Seat) -> tuple[Action, ...]:
         legal = Steps.legal_actions(self, view, seat)
-        answer = self._ask("legal_actions", view=view, seat=seat, legal=legal)
-        if answer is None:
-            return legal
-        chosen = set(answer)
-        ordered = tuple(action for action in legal if action in chosen)
-        extra = tuple(sorted(chosen - set(ordered), key=str))
-        if not chosen:
-            raise self._broken(_("it left seat {seat} nothing to do", seat=seat))
-        return ordered + extra
+        for answer in self._in_turn("legal_actions"):
+            changed = answer(view=view, seat=seat, legal=legal)
+            if changed is None:
+                continue
+            chosen = set(changed)
+            if not chosen:
+                raise self._broken(_("it left seat {seat} nothing to do", seat=seat))
+            ordered = tuple(action for action in legal if action in chosen)
+            legal = ordered + tuple(sorted(chosen - set(ordered), key=str))
+        return legal
 
     def _to_act_hooked(self, view: View) -> Seat | None:
         usual = Steps.to_act(self, view)

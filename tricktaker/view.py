@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from tricktaker.actions import Action
 from tricktaker.cards import CardSet
 from tricktaker.deal import Call, Knowledge, Table, Trick
+from tricktaker.errors import TricktakerError
 from tricktaker.events import (
     HAND,
     TRICK,
@@ -24,7 +25,10 @@ from tricktaker.events import (
 from tricktaker.scoring import Standing
 from tricktaker.seating import Seat
 from tricktaker.steps import Steps
+from tricktaker.text import Domain
 from tricktaker.values import thaw
+
+_ = Domain("tricktaker", "tricktaker")
 
 if TYPE_CHECKING:
     from tricktaker.game import Game
@@ -210,7 +214,21 @@ class View:
     @property
     def ranking(self) -> Ranking:
         """Which card beats which, in the strain of this deal."""
-        return self.game.rankings[self._table.strain]
+        try:
+            return self.game.rankings[self._table.strain]
+        except KeyError:
+            raise self._no_ranking() from None
+
+    def _no_ranking(self) -> TricktakerError:
+        known = tuple(str(strain) for strain in self.game.rankings)
+        return TricktakerError(
+            _(
+                "{game} has no ranking for the strain {strain}; a contract notes one of {known}",
+                game=self.game.name,
+                strain=str(self._table.strain),
+                known=known,
+            )
+        )
 
     @property
     def trick(self) -> Trick:

@@ -87,7 +87,9 @@ def belote(options: BeloteOptions = BeloteOptions()) -> Game:  # noqa: B008  # i
             Dealing(plan=[Each(3), Each(2), To(UPCARD, 1, face_up=True)], rule="B2.1"),
             Taking(rule="B3.2"),
             SecondDealing(rule="B2.2"),
-            BelotePlay(follow=follow(options), tricks=8, rule="B5", lead_rule="B5.1"),
+            BelotePlay(
+                follow=follow(options), tricks=8, rule="B5.2", lead_rule="B5.1", win_rule="B5.6"
+            ),
         ),
         scoring=BeloteScoring(TABLE),
         read_contract=read_contract,

@@ -43,7 +43,7 @@ class CommonOptions(Options):
     def check(self) -> None:
         """The floor lies below the target."""
         if self.floor is not None and self.floor >= self.target:
-            raise self.conflict("floor", "target", _("the floor must be below the target"))
+            raise self.conflict("floor", "target", _("a whole number below the target"))
 
 
 @frozen

@@ -102,7 +102,12 @@ def besides(options: SpadesOptions) -> Sequence[tuple[Text, str]]:
     """The rules that the phases and the score do not say by themselves."""
     rules = [
         (_("Partners' bids are added; with a Nil, the contract is the other's bid."), "S3.3"),
-        (_("Any spade that is played breaks spades."), "S5.4"),
+        (_("The first dealer is chosen by chance."), "S2.1"),
+        (_("The player after the dealer deals next."), "S2.3"),
+        (
+            _("A spade played by who cannot follow suit breaks spades; so does a lead of one."),
+            "S5.4",
+        ),
         (_("When both partners bid Nil there is no contract: their tricks are bags."), "S6.6"),
     ]
     if options.double_nil:
@@ -136,9 +141,12 @@ def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # i
                 contract=contract,
                 rule="S3.2",
                 blind_rule="S3.4",
+                behind_rule="S3.6",
             ),
             *([exchange(options)] if options.double_nil else []),
-            TrickPlay(follow=FOLLOW, lead=LEAD, tricks=13, rule="S5", lead_rule="S5.1"),
+            TrickPlay(
+                follow=FOLLOW, lead=LEAD, tricks=13, rule="S5.2", lead_rule="S5.1", win_rule="S5.5"
+            ),
         ),
         read_contract=partial(read_contract, TABLE),
         scoring=SpadesScoring(

@@ -78,7 +78,13 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> Game:  # noqa:
             *([Replacing(rule="T4.2")] if options.double_nil else []),
             BidsAfterDraw(bids=BIDS, contract=contract, rule="T3.1"),
             TrickPlay(
-                follow=FOLLOW, lead=LEAD, tricks=13, first_leader=0, rule="T5.1", lead_rule="T5.1"
+                follow=FOLLOW,
+                lead=LEAD,
+                tricks=13,
+                first_leader=0,
+                rule="S5.2",
+                lead_rule="T5.1",
+                win_rule="S5.5",
             ),
         ),
         scoring=SpadesScoring(

@@ -143,7 +143,10 @@ def _kept(match: tt.Match, seen: Seen, walk: Walk) -> int:
     named = named_cards(repr(things), pack) - seen.by[None]
     hold(not named, f"{walk.where}: a repr shows {named} to whoever reads a log")
     for reader, view in zip(readers(match.game), views, strict=True):
-        told = f"{view.to_json()} {events_json(deal, reader)}"
+        data = view.to_json()
+        if view.size(tt.STOCK) == len(pack):
+            del data["places"][tt.STOCK]  # that a whole pack lies there is known to all
+        told = f"{data} {events_json(deal, reader)}"
         if len(deal) == len(match.truth.events):
             told += str(match.seat_record(reader))
         named = named_cards(told, pack) - seen.by[reader]

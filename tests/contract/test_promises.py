@@ -33,7 +33,7 @@ SEEDED = [
     (damage.damage_is_refused, 1),
 ]
 SWAPPED = 50
-"""Matches of each game in which unseen cards are exchanged; twice as many if its deals are short."""
+"""Matches of each game in which unseen cards are exchanged; twice as many of a small pack."""
 
 by_name = pytest.mark.parametrize(
     ("promise", "seeds"), SEEDED, ids=[promise.__name__ for promise, _seeds in SEEDED]

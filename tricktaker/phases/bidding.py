@@ -41,6 +41,7 @@ class Bidding(Phase):
     blind: tuple[Action, ...] = field(default=(), converter=to_tuple)
     behind: int = 0
     blind_rule: str | None = None
+    behind_rule: str | None = None
     contract: Callable[[Game, Mapping[Seat, Action]], Any] | None = None
 
     @property
@@ -101,7 +102,7 @@ class Bidding(Phase):
         if action in self.blind:
             if self.blind_open(view, seat):
                 return (_("{bid} may be bid only before looking", bid=str(action)), self.blind_rule)
-            return (_("{bid} is not open to you in this deal", bid=str(action)), self.blind_rule)
+            return (self._too_near(action), self.behind_rule or self.blind_rule)
         if isinstance(action, Look):
             return (_("your hand is face up already"), self.blind_rule)
         low, high = str(self.bids[0]), str(self.bids[-1])
@@ -109,6 +110,14 @@ class Bidding(Phase):
             "{bid} cannot be bid; bids go from {low} to {high}", bid=str(action), low=low, high=high
         )
         return (reason, self.rule)
+
+    def _too_near(self, bid: Action) -> Text:
+        return _.plural(
+            "{bid} is open only to a side that is at least {count} point behind",
+            "{bid} is open only to a side that is at least {count} points behind",
+            count=self.behind,
+            bid=str(bid),
+        )
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
         low, high = str(self.bids[0]), str(self.bids[-1])

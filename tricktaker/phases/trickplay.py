@@ -32,6 +32,7 @@ class TrickPlay(Phase):
     :ivar follow: the ladder for a card played to a trick that has been led.
     :ivar lead: the ladder for a lead.
     :ivar tricks: how many tricks there are.
+    :ivar lead_rule: the number of the rule on who leads, ``win_rule`` of the one on who wins.
     :ivar first_leader: how many seats after the dealer the first leader sits (1 is the next), or
         the code of a card whose holder leads.
     """
@@ -42,6 +43,7 @@ class TrickPlay(Phase):
     tricks: int
     first_leader: int | str = 1
     lead_rule: str | None = None
+    win_rule: str | None = None
     _asks_broken: bool = field(init=False, eq=False, repr=False)
     _asks_winner: bool = field(init=False, eq=False, repr=False)
 
@@ -196,6 +198,11 @@ class TrickPlay(Phase):
             winner = view.steps.trick_winner(view.public, trick)
         return TrickTaken(winner, points)
 
+    def _wins_text(self, game: Game) -> Text:
+        if any(ranking.trump_mask for ranking in game.rankings.values()):
+            return _("The highest trump takes the trick; without one, the highest of the suit led.")
+        return _("The highest card of the suit led takes the trick.")
+
     def _leads_text(self, game: Game) -> Text:
         first = self.first_leader
         if isinstance(first, str):
@@ -214,8 +221,9 @@ class TrickPlay(Phase):
         return [
             (leads, self.lead_rule or self.rule),
             (_("The winner of a trick leads to the next."), self.lead_rule or self.rule),
-            *obligations.describe(self.lead, lead=True),
             *obligations.describe(self.follow),
+            *obligations.describe(self.lead, lead=True),
+            (self._wins_text(game), self.win_rule or self.rule),
         ]
 
 
