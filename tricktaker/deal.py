@@ -304,3 +304,21 @@ def _settled(known: dict[Place, int], groups: list[Unsure]) -> Knowledge:
         known,
         tuple(Unsure(cards, places) for places, cards in order),
     )
+
+
+def learned(knowledge: Knowledge, event: Event, all_left: bool, played: int) -> Knowledge:
+    """What a reader knows when it has got an event.
+
+    :param all_left: nothing remains where cards moved from.
+    :param played: every card played before.
+    """
+    if isinstance(event, Moved):
+        return knowledge if event.target == TRICK else knowledge.moved(event, all_left, played)
+    if isinstance(event, Shown) and event.cards is not None:
+        return knowledge.shown(event.place, event.cards.mask)
+    return knowledge
+
+
+def empties(table: Table, event: Event) -> bool:
+    """Whether an event that comes next takes the last cards from a place."""
+    return isinstance(event, Moved) and table.sizes.get(event.source, 0) == event.count

@@ -75,6 +75,10 @@ class Event:
             return self
         return self.turned()
 
+    def witnesses(self) -> tuple[Seat, ...]:
+        """The seats that see more of the event than everybody does."""
+        return () if self.audience is EVERYBODY else self.audience
+
     def turned(self) -> Event:
         """The event turned over: what those outside the audience get."""
         return self
@@ -169,6 +173,11 @@ class Said(Event):
 
     def seen_by(self, reader: Reader) -> Event:
         return self if reader == self.seat else super().seen_by(reader)
+
+    def witnesses(self) -> tuple[Seat, ...]:
+        # whoever does something knows what it does
+        others = super().witnesses()
+        return others if self.seat in others else (*others, self.seat)
 
     def turned(self) -> Event:
         return Said(self.seat, self.action.turned(), audience=self.audience)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any
 
 from attrs import define, evolve, field, frozen
 
 from tricktaker.actions import Action
 from tricktaker.chances import Chances, Order
-from tricktaker.deal import CANCELLED, Trick
+from tricktaker.deal import Trick
 from tricktaker.errors import PluginError, TricktakerError
 from tricktaker.events import Event
+from tricktaker.log import Log
 from tricktaker.record import Line
 from tricktaker.referee import Referee
 from tricktaker.scoring import ScoreLine, Standing, total
@@ -21,6 +23,9 @@ from tricktaker.steps import Steps
 from tricktaker.text import Domain
 
 _ = Domain("tricktaker", "tricktaker")
+
+_NO_LOG = Log(0)
+"""For the openings of deals, which are only kept and never played on."""
 
 
 @frozen
@@ -89,7 +94,7 @@ class History:
         self.dealer = dealer
         self.max_deals = max_deals
         self.setup = setup
-        self.log: list[Event] = []
+        self.log = Log(steps.game.seating.seats)
         self.referee = Referee(steps, standing, self.log)
         self.deals: list[PlayedDeal] = []
         self.winners: tuple[int, ...] | None = None
@@ -101,7 +106,7 @@ class History:
         new: History = object.__new__(History)
         new.__dict__.update(self.__dict__)
         new._observed = False  # what happens in a copy does not happen at the table
-        new.log = self.log[:]
+        new.log = self.log.first(len(self.log))
         new.referee = self.referee.copy(new.log)
         new.deals = [evolve(d, actions=d.actions[:], draws=d.draws[:]) for d in self.deals]
         new._journal = self._journal[:]
@@ -128,7 +133,7 @@ class History:
 
     def _observe(self, first: int) -> None:
         if self._observed:
-            for event in self.log[first:]:
+            for event in self.log.whole[first:]:
                 self.steps.observe(event)
 
     def stand(self, referee: Referee, number: int, dealer: Seat) -> None:
@@ -136,24 +141,38 @@ class History:
         self._observed = False
         self.referee = referee
         self.log = referee.log
-        self.deals = [PlayedDeal(number, dealer, referee.copy([]), len(referee.log))]
+        self.deals = [PlayedDeal(number, dealer, referee.copy(_NO_LOG), len(referee.log))]
 
     def act(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         """Do a legal action and all that follows; if that fails, nothing has happened."""
-        length = len(self.log)
-        deals, actions = len(self.deals), len(self.deals[-1].actions)
+        length, deal, acting = len(self.log), self.deals[-1], self.referee.to_act
+        before = (len(self.deals), len(deal.actions), len(deal.draws), length, acting)
         entries: list[Entry] = []
         try:
             self._perform(seat, action, entries)
             self._observe(length)
         except BaseException:
             # whatever stopped it, half an action must not stay
-            self._go_back(deals, actions)
+            self._bring_back(*before)
             raise
         self._journal.append((seat, action))
         if entries:
             self._journal += entries
-        return tuple(self.log[length:])
+        return tuple(self.log.whole[length:])
+
+    def _bring_back(
+        self, deals: int, actions: int, draws: int, length: int, acting: Seat | None
+    ) -> None:
+        """Take back an action that failed, by what had happened before and without any rule."""
+        del self.deals[deals:]
+        deal = self.deal
+        del deal.actions[actions:], deal.draws[draws:]
+        deal.finished = None
+        happened = self.log.whole[deal.log_length : length]
+        self.log = self.log.first(deal.log_length)
+        self.referee = deal.opening.copy(self.log)
+        self.referee.retell(happened, acting)
+        self.winners = None
 
     def _perform(self, seat: Seat, action: Action, entries: list[Entry]) -> None:
         deal, referee = self.deals[-1], self.referee
@@ -190,7 +209,7 @@ class History:
         entries += [{"chance": self.chances.text(cards)} for cards in deal.draws]
         deal.draws_opening = len(deal.draws)
         deal.log_length = len(self.log)
-        deal.opening = referee.copy([])
+        deal.opening = referee.copy(_NO_LOG)
         if referee.lines is not None:
             self._finish_deal(entries)
 
@@ -204,11 +223,10 @@ class History:
             scores=total(lines, len(standing.totals)),
             score_lines=lines,
             facts=referee.facts,
-            tricks=referee.truth.tricks,
+            tricks=referee.tricks,
         )
         # a cancelled deal scores nothing, and never ends a match by its rules
-        cancelled = CANCELLED in referee.truth.notes
-        winners = None if cancelled else self.steps.match_end(standing, deal.number)
+        winners = None if referee.is_cancelled else self.steps.match_end(standing, deal.number)
         if winners is None and self.max_deals is not None and deal.number >= self.max_deals:
             winners = ()
         if winners is None:
@@ -243,13 +261,22 @@ class History:
     # ------------------------------------------------------------------ going back
 
     def undo(self, actions: int) -> None:
-        """Take back the last actions, no more than are in force."""
+        """Take back the last actions, no more than are in force.
+
+        It is tried on a copy: if the rules fail on the way, nothing has happened.
+        """
+        trial = self.copy()
+        trial._observed = self._observed
+        trial._undo(actions)
+        trial._journal.append({"undo": actions})
+        self.__dict__.update(trial.__dict__)
+
+    def _undo(self, actions: int) -> None:
         left, deals = actions, len(self.deals)
         while left > len(self.deals[deals - 1].actions):
             left -= len(self.deals[deals - 1].actions)
             deals -= 1
         self._go_back(deals, len(self.deals[deals - 1].actions) - left)
-        self._journal.append({"undo": actions})
 
     def _go_back(self, deals: int, actions: int) -> None:
         """Go back to so many deals, the last of them after so many actions."""
@@ -259,8 +286,8 @@ class History:
         deal.actions = []
         deal.finished = None
         del deal.draws[deal.draws_opening :]
-        # a new list: views that were handed out keep reading the old one
-        self.log = self.log[: deal.log_length]
+        # a new log: views that were handed out keep reading the old one
+        self.log = self.log.first(deal.log_length)
         self.referee = deal.opening.copy(self.log)
         self.winners = None
         for seat, action in again:
@@ -284,4 +311,4 @@ class History:
         if isinstance(entry, _Dealt):
             pack = self.chances.text(entry.order)
             return {"deal": entry.number, "dealer": entry.dealer, "pack": pack}
-        return entry
+        return deepcopy(entry)

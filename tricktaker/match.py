@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 from tricktaker.actions import Action, understand
@@ -104,7 +105,7 @@ class Match:
         steps = steps_for(game, house)
         if start is not None and not isinstance(start, Mapping):
             raise InvalidSetup(_("a start is given by name, such as totals"))
-        self._start = dict(start or {})
+        self._start = deepcopy(dict(start or {}))
         standing = Standing.start(len(game.seating.sides), game.counters, start)
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
             raise InvalidSetup(_("a seed is a whole number"))
@@ -235,13 +236,14 @@ class Match:
         first = self._history.referee.to_act
         legal = self.legal_actions if who == first else self._history.legal_actions(who)
         meant = self._meant(code, action, legal)
-        if meant not in legal:
-            referee = self._history.referee
-            if type(meant) in referee.phase.speaks:
-                meant = referee.phase.meant(referee.view(who), who, meant)
-        if meant not in legal:
-            raise self._refusal(who, code, meant, legal)
-        return who, meant
+        referee = self._history.referee
+        if meant not in legal and type(meant) in referee.phase.speaks:
+            meant = referee.phase.meant(referee.view(who), who, meant)
+        for each in legal:
+            # the legal action itself, never what merely equals it: Bid(4.0) is Bid(4)
+            if type(each) is type(meant) and each == meant and each.code == _code(meant):
+                return who, each
+        raise self._refusal(who, code, meant, legal)
 
     def _speaker(self, code: str, seat: object) -> Seat:
         """The seat that acts: the one named, if it may speak now, else the one that decides."""
@@ -371,7 +373,7 @@ class Match:
             "house": list(self._history.steps.house),
             "players": list(self._players),
             "dealer": self._history.dealer,
-            "start": self._start,
+            "start": deepcopy(self._start),
             "setup": None if position is None else position.to_json(),
             "max_deals": self._history.max_deals,
         }
@@ -437,8 +439,7 @@ class Match:
         (0, True)
         """
         match: Match = object.__new__(cls)
-        log = list(view.events)
-        referee = suppose(view, world, log)
+        referee = suppose(view, world)
         seats = view.game.seating.seats
         first = (view.dealer - view.deal + 1) % seats
         match._open(view.game, seed, (), first, (), None, max_deals, None, view.house, ())

@@ -7,7 +7,7 @@ from typing import Any
 
 from tricktaker.actions import Action
 from tricktaker.cards import bits
-from tricktaker.deal import CANCELLED, Knowledge, Table
+from tricktaker.deal import CANCELLED, Knowledge, Table, Trick, empties, learned
 from tricktaker.events import (
     EVERYBODY,
     HAND,
@@ -27,6 +27,7 @@ from tricktaker.events import (
     Show,
     Shown,
 )
+from tricktaker.log import Log
 from tricktaker.phases import Phase
 from tricktaker.scoring import ScoreLine, Standing
 from tricktaker.seating import Seat
@@ -63,7 +64,7 @@ class Referee:
         "steps",
     )
 
-    def __init__(self, steps: Steps, standing: Standing, log: list[Event]) -> None:
+    def __init__(self, steps: Steps, standing: Standing, log: Log) -> None:
         game = steps.game
         self.steps = steps
         self.log = log
@@ -90,7 +91,7 @@ class Referee:
         truth: Knowledge,
         known: Mapping[Reader, Knowledge],
         stock: Sequence[int],
-        log: list[Event],
+        log: Log,
     ) -> Referee:
         """A referee of a position that was not played to: a view's, with its hidden cards laid out.
 
@@ -110,7 +111,7 @@ class Referee:
         new._acting = view.to_act
         return new
 
-    def copy(self, log: list[Event]) -> Referee:
+    def copy(self, log: Log) -> Referee:
         """A referee of its own in the same state, writing to another log."""
         new: Referee = object.__new__(Referee)
         new.steps = self.steps
@@ -129,26 +130,42 @@ class Referee:
         new._acting = self._acting
         return new
 
+    def retell(self, events: Iterable[Event], acting: Seat | None) -> None:
+        """Bring the deal on by what has happened already, without asking any rule.
+
+        :param acting: the seat that decides after it.
+        """
+        for event in events:
+            if isinstance(event, Moved) and event.source == STOCK and event.cards is not None:
+                gone = set(bits(event.cards.mask))
+                self._stock = [card for card in self._stock if card not in gone]
+            elif isinstance(event, PhaseEntered):
+                self._phase = [each.name for each in self.steps.game.phases].index(event.phase)
+            self._fold(event)
+        self._acting = acting
+
     # ------------------------------------------------------------------ reading
 
     def view(self, reader: Reader) -> View:
         """A view to hand out: the position goes on in a copy, so that it stays as it is."""
         self._shared = True
         known = self._knowledge(reader)
-        return View(self.steps, reader, self._table, known, self._public, self.log)
+        return View(self.steps, reader, self._table, known, self._public, self.log.of(reader))
 
     @property
     def truth(self) -> View:
         """The full position."""
         self._shared = True
-        return View(self.steps, TRUTH, self._table, self._truth, self._public, self.log)
+        whole = self.log.as_truth()
+        return View(self.steps, TRUTH, self._table, self._truth, self._public, whole)
 
     def _view(self, reader: Reader) -> View:
         """A view for the rules; it goes along with the position, so it is not handed out."""
         view = self._live.get(reader)
         if view is None:
             known = self._knowledge(reader)
-            view = View(self.steps, reader, self._table, known, self._public, self.log, live=True)
+            log = self.log.of(reader)
+            view = View(self.steps, reader, self._table, known, self._public, log, live=True)
             self._live[reader] = view
         return view
 
@@ -159,7 +176,7 @@ class Referee:
         knowledge, done = self._known.get(reader) or self._as_public(reader)
         if done < len(private):
             for event, all_left, played, _before in private[done:]:
-                knowledge = _learned(knowledge, event.seen_by(reader), all_left, played)
+                knowledge = learned(knowledge, event.seen_by(reader), all_left, played)
             self._known[reader] = (knowledge, len(private))
         return knowledge
 
@@ -174,6 +191,16 @@ class Referee:
     def phase(self) -> Phase:
         """The phase that is on."""
         return self.steps.game.phases[self._phase]
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks."""
+        return tuple(self._table.tricks)
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether the deal was ended without being played."""
+        return CANCELLED in self._table.notes
 
     @property
     def is_over(self) -> bool:
@@ -277,10 +304,10 @@ class Referee:
             self._shared = False
         table = self._table
         if (type(event) is Moved and event.target != TRICK) or type(event) is Shown:
-            all_left = type(event) is Moved and table.sizes.get(event.source, 0) == event.count
+            all_left = empties(table, event)
             self._private.append((event, all_left, table.played, self._public))
-            self._public = _learned(self._public, event.seen_by(None), all_left, table.played)
-            self._truth = _learned(self._truth, event, all_left, table.played)
+            self._public = learned(self._public, event.seen_by(None), all_left, table.played)
+            self._truth = learned(self._truth, event, all_left, table.played)
             self._live = {}
         table.fold(event)
         self.log.append(event)
@@ -335,17 +362,5 @@ class Referee:
         return mask
 
 
-def _learned(knowledge: Knowledge, event: Event, all_left: bool, played: int) -> Knowledge:
-    """What a reader knows after a private event, as it got it."""
-    if isinstance(event, Moved):
-        return knowledge.moved(event, all_left, played)
-    if isinstance(event, Shown) and event.cards is not None:
-        return knowledge.shown(event.place, event.cards.mask)
-    return knowledge
-
-
 def _no_chance(_pool: Sequence[int], _count: int) -> Sequence[int]:
     raise ValueError("nothing is drawn between deals")
-
-
-__all__ = ["EVERYBODY", "Draw", "Referee"]

@@ -8,6 +8,7 @@ from tricktaker.cards import Card
 from tricktaker.deal import Knowledge
 from tricktaker.errors import InvalidCard, InvalidSetup
 from tricktaker.events import EVERYBODY, STOCK, TRICK, Event, Moved, Place, Reader, Shown
+from tricktaker.log import Log
 from tricktaker.referee import Referee
 from tricktaker.seating import Seat
 from tricktaker.text import Domain
@@ -16,7 +17,7 @@ from tricktaker.view import View
 _ = Domain("tricktaker", "tricktaker")
 
 
-def suppose(view: View, world: Mapping[Place, Iterable[Card]], log: list[Event]) -> Referee:
+def suppose(view: View, world: Mapping[Place, Iterable[Card]]) -> Referee:
     """A referee for whom the hidden cards of a view lie as in `world`.
 
     The view's own reader knows there what it knows here; every other seat knows the cards that lie
@@ -40,6 +41,7 @@ def suppose(view: View, world: Mapping[Place, Iterable[Card]], log: list[Event])
     if isinstance(view.reader, int) or view.reader is None:
         known[view.reader] = view.knowledge
     stock = [view.game.cards.index(card) for card in placed.get(STOCK, ())]
+    log = Log.supposed(view.events, view.game.seating.seats)
     return Referee.placed(view, Knowledge(masks), known, stock, log)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn
 
 from tricktaker.actions import Action
 from tricktaker.cards import CardSet
-from tricktaker.deal import Call, Knowledge, Table, Trick
+from tricktaker.deal import Call, Knowledge, Table, Trick, empties, learned
 from tricktaker.errors import TricktakerError
 from tricktaker.events import (
     HAND,
@@ -17,11 +17,10 @@ from tricktaker.events import (
     WON,
     DealBegun,
     Event,
-    Moved,
     Place,
     Reader,
-    Shown,
 )
+from tricktaker.log import ReaderLog, fixed
 from tricktaker.scoring import Standing
 from tricktaker.seating import Seat
 from tricktaker.steps import Steps
@@ -74,6 +73,13 @@ class View:
 
     game: Game
     reader: Eyes
+    _steps: Steps
+    _table: Table
+    _knowledge: Knowledge
+    _public: Knowledge
+    _log: ReaderLog
+    _end: int | None
+    _legal: tuple[Action, ...] | None
 
     def __init__(
         self,
@@ -82,19 +88,25 @@ class View:
         table: Table,
         knowledge: Knowledge,
         public: Knowledge,
-        log: Sequence[Event],
+        log: ReaderLog,
         live: bool = False,
     ) -> None:
-        self.game = steps.game
-        self.reader = reader
-        self._steps = steps
-        self._table = table
-        self._knowledge = knowledge
-        self._public = public
-        self._log = log
+        put = object.__setattr__
+        put(self, "game", steps.game)
+        put(self, "reader", reader)
+        put(self, "_steps", steps)
+        put(self, "_table", table)
+        put(self, "_knowledge", knowledge)
+        put(self, "_public", public)
+        put(self, "_log", log)
         # a live view is the referee's own: it goes along with the position
-        self._end = None if live else len(log)
-        self._legal: tuple[Action, ...] | None = None
+        put(self, "_end", None if live else len(log))
+        put(self, "_legal", None)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError("a view does not change")
+
+    __delattr__ = __setattr__  # type: ignore[assignment]
 
     @classmethod
     def fold(
@@ -113,12 +125,16 @@ class View:
         standing = Standing.start(len(game.seating.sides), game.counters, start)
         table = Table(game.cards, game.seating.seats, standing)
         knowledge = public = Knowledge.of_stock(game.cards)
-        log = tuple(events)
-        for event in log:
-            knowledge = learn(knowledge, event, table)
-            public = learn(public, event.seen_by(None), table)
+        sent = tuple(events)
+        for event in sent:
+            if isinstance(event, DealBegun):
+                knowledge = public = Knowledge.of_stock(game.cards)
+            else:
+                emptied, played = empties(table, event), table.played
+                knowledge = learned(knowledge, event, emptied, played)
+                public = learned(public, event.seen_by(None), emptied, played)
             table.fold(event)
-        return cls(steps or Steps(game), reader, table, knowledge, public, log)
+        return cls(steps or Steps(game), reader, table, knowledge, public, fixed(sent))
 
     # -------------------------------------------------------------- the deal and its places
 
@@ -316,8 +332,8 @@ class View:
 
     @property
     def knowledge(self) -> Knowledge:
-        """What the reader knows of the cards that are not open, played ones included."""
-        return self._knowledge
+        """What the reader knows of the cards that are not open, played ones included; a copy."""
+        return Knowledge(dict(self._knowledge.known), self._knowledge.unsure)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -335,11 +351,7 @@ class View:
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that happened in the match so far, as this reader got it."""
-        log = self._log[: self._end]
-        reader = self.reader
-        if isinstance(reader, Truth):
-            return tuple(log)
-        return tuple([event.seen_by(reader) for event in log])
+        return self._log.events(len(self._log) if self._end is None else self._end)
 
     @property
     def deal_events(self) -> tuple[Event, ...]:
@@ -376,7 +388,8 @@ class View:
             legal = self._steps.legal_actions(self, seat) if may else ()  # type: ignore[arg-type]
             if self._end is None:
                 return legal
-            self._legal = legal
+            object.__setattr__(self, "_legal", legal)
+            return legal
         return self._legal
 
     @property
@@ -384,7 +397,12 @@ class View:
         """What of this a spectator sees."""
         if self.reader is None:
             return self
-        return View(self._steps, None, self._table, self._public, self._public, self._log)
+        view = View(
+            self._steps, None, self._table, self._public, self._public, self._log.public(), True
+        )
+        if self._end is not None:
+            object.__setattr__(view, "_end", self._end)
+        return view
 
     # -------------------------------------------------------------- as a value
 
@@ -415,29 +433,15 @@ class View:
         return hash((self.reader, self.game.name, self._end, self._table.played))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # its own events only: a pickle must not carry what the reader was not sent
-        parts = (self._steps, self.reader, self._table, self._knowledge, self._public, self.events)
-        return (View, parts)
+        log = fixed(self.events)
+        table, knowledge, public = self._table, self._knowledge, self._public
+        return (View, (self._steps, self.reader, table, knowledge, public, log))
 
     def __repr__(self) -> str:
         who = "a spectator" if self.reader is None else f"seat {self.reader}"
         if isinstance(self.reader, Truth):
             who = "the referee"
         return f"<View of {self.game.name} for {who}: deal {self.deal}, {self.phase or 'scored'}>"
-
-
-def learn(knowledge: Knowledge, event: Event, before: Table) -> Knowledge:
-    """What a reader knows when it has got an event; `before` is the table before the event."""
-    if isinstance(event, Moved):
-        if event.target == TRICK:
-            return knowledge
-        all_left = before.sizes.get(event.source, 0) == event.count
-        return knowledge.moved(event, all_left, before.played)
-    if isinstance(event, Shown):
-        return knowledge if event.cards is None else knowledge.shown(event.place, event.cards.mask)
-    if isinstance(event, DealBegun):
-        return Knowledge.of_stock(before.pack)
-    return knowledge
 
 
 def _to_json(view: View) -> dict[str, Any]:

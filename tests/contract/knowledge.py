@@ -144,8 +144,8 @@ def _kept(match: tt.Match, seen: Seen, walk: Walk) -> int:
     hold(not named, f"{walk.where}: a repr shows {named} to whoever reads a log")
     for reader, view in zip(readers(match.game), views, strict=True):
         data = view.to_json()
-        if view.size(tt.STOCK) == len(pack):
-            del data["places"][tt.STOCK]  # that a whole pack lies there is known to all
+        # what lies in the stock, in some order, can be known by what does not
+        data["places"].pop(tt.STOCK, None)
         told = f"{data} {events_json(deal, reader)}"
         if len(deal) == len(match.truth.events):
             told += str(match.seat_record(reader))

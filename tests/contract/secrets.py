@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import islice
 from random import Random
 from typing import Any
@@ -79,25 +79,28 @@ def secrets_make_no_difference(
     seeds: Iterable[int],
     house: Sequence[str] = (),
     deals: int = 1,
+    declared: Collection[str] = (),
 ) -> Counter[str]:
     """Exchange cards that a reader has not seen, at every decision and for every reader.
 
     Its view, its events, what it may do, why it is refused and what a bot does for it must stay
     the same to the byte.
 
+    :param declared: notes that a rule makes a seat declare, because of what it holds, when it acts.
     :returns: how many exchanges were looked at, by phase.
     """
     looked: Counter[str] = Counter()
     for seed in seeds:
-        _Watch(Walk(game, seed, house=house, deals=deals), looked).run()
+        _Watch(Walk(game, seed, house=house, deals=deals), declared, looked).run()
     return looked
 
 
 class _Watch:
     """A match beside a twin for each reader."""
 
-    def __init__(self, walk: Walk, looked: Counter[str]) -> None:
+    def __init__(self, walk: Walk, declared: Collection[str], looked: Counter[str]) -> None:
         self._walk = walk
+        self._declared = declared
         self._looked = looked
         self._rng = Random(f"swaps {walk.seed}")
         self._twins: dict[tt.Reader, Twin] = {}
@@ -132,8 +135,9 @@ class _Watch:
             except CannotBe:
                 del self._twins[reader]
                 continue
-            same = events_json(events, reader) == events_json(theirs, reader)
-            hold(same, self._message(twin, f"{action} of seat {seat} is told differently"))
+            same = self._told_alike(twin, events, theirs, f"{action} of seat {seat} is")
+            if not same:
+                del self._twins[reader]
 
     def _exchange(self, reader: tt.Reader) -> Twin | None:
         """A twin in which two cards lie exchanged that the reader has not seen."""
@@ -149,11 +153,21 @@ class _Watch:
                 twin = Twin(self._walk.match, reader, (a, b))
             except CannotBe:
                 continue
-            mine = self._walk.match.view(reader).events
-            same = events_json(mine, reader) == events_json(twin.match.view(reader).events, reader)
-            hold(same, self._message(twin, "the events are told differently"))
-            return twin
+            mine, theirs = (m.view(reader).events for m in (self._walk.match, twin.match))
+            if self._told_alike(twin, mine, theirs, "the events are"):
+                return twin
         return None
+
+    def _told_alike(
+        self, twin: Twin, ours: Iterable[tt.Event], theirs: Iterable[tt.Event], what: str
+    ) -> bool:
+        """Whether the reader is told the same; False if a rule had a seat declare a difference."""
+        told = [events_json(events, twin.reader) for events in (ours, theirs)]
+        if told[0] == told[1]:
+            return True
+        rest = [[e for e in events if e.get("key") not in self._declared] for events in told]
+        hold(rest[0] == rest[1] and rest != told, self._message(twin, f"{what} told differently"))
+        return False
 
     def _message(self, twin: Twin, what: str) -> str:
         a, b = twin.pair

@@ -58,7 +58,7 @@ CAUGHT: list[tuple[str, Promise, str]] = [
     ("tells-in-refusal", secrets_make_no_difference, "refused differently"),
     ("tells-in-hint", secrets_make_no_difference, "a bot acts differently"),
     ("face-up", knowledge.hands_are_dealt_face_down, "sees"),
-    ("scores-for-nobody", promises.scores_add_up, "which is none"),
+    ("scores-for-nobody", promises.scores_add_up, "which is none|for none of"),
     ("scores-in-halves", promises.scores_add_up, "brings 0.5 points"),
     ("scores-without-words", promises.scores_add_up, "gives no reason or no rule"),
     ("idle-option", promises.options_do_something, "the option idle changes nothing"),

@@ -20,7 +20,7 @@ TEXTS = (
     "PLAY", "play 11S", "play AS.1", "play AS.2", "play AS.99", "play AS.", "AS.2", "AS.99", "S",
     "A", "10", "1H", "0H", "-1", "+4", "4.0", "4e0", "0x4", "14", "99", "999", "9" * 5000, "four",
     "\uff14", "\u0664", "\u00b2", "nil ", "NIL!", "double nil", "double-nil-nil", "bid 4", "pass",
-    "take", "take S", "keep", "look at", "discard", "done", "rob", "rob 9", "rob x", "rob -1",
+    "take", "keep", "look at", "discard", "done", "rob", "rob 9", "rob x", "rob -1",
     "barter 0", "barter 99", "barter \u00b2", "undo", "quit", "save", "?", "*", "x" * 100_000,
     "play " * 1000, "\ud800", "\u2660", "A\u2660\u2660", "\U0001f0a1", "\u202eSA yalp", "{}",
     '{"do": "pass"}', "%s", "{0}", "{card}", "../../etc/passwd", "None", "True", "\ufeff4",

@@ -134,7 +134,7 @@ class Playout:
         if not isinstance(phase, TrickPlay) or leader is None:
             now = view.phase or _("the deal is over")
             raise TricktakerError(_("no tricks are played now: {phase}", phase=now))
-        made = _class_for(view._steps, phase, view.notes.get("strain"))
+        made = _class_for(view.steps, phase, view.strain)
         hands = [_known_hand(view, seat) for seat in range(view.game.seating.seats)]
         for seat, card in zip(view.trick_seats, view.trick_indexes, strict=True):
             hands[seat] |= 1 << card

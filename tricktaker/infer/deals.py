@@ -174,7 +174,7 @@ class Inference:
 
 def _hidden_sizes(view: View) -> dict[Place, int]:
     """How many cards that were not played lie in each place, by the names of the places."""
-    sizes = dict(view._table.sizes)
+    sizes = dict(view.table.sizes)
     sizes.pop(TRICK, None)
     for trick in view.tricks:
         if trick.winner is not None:
@@ -185,7 +185,7 @@ def _hidden_sizes(view: View) -> dict[Place, int]:
 def _grouped(view: View, places: Sequence[Place]) -> tuple[list[int], list[Group]]:
     """The cards whose place is certain, by place, and the others by where they may lie."""
     hidden = view.game.cards.full.mask & ~view.played_mask
-    knowledge, gone = view._knowledge, ruled_out(view)
+    knowledge, gone = view.knowledge, ruled_out(view)
     certain = [knowledge.in_place(place) & hidden for place in places]
     groups: dict[tuple[int, ...], int] = {}
     for place, mask in zip(places, certain, strict=True):

@@ -9,6 +9,7 @@ from tricktaker import obligations
 from tricktaker.cards import CardSet
 from tricktaker.deal import Knowledge, Table
 from tricktaker.events import HAND, HOLDER, TRICK, DealBegun, Moved, Place
+from tricktaker.log import fixed
 from tricktaker.phases import TrickPlay
 from tricktaker.view import View
 
@@ -35,7 +36,7 @@ def denied(view: View) -> Mapping[Seat, CardSet]:
 
 def ruled_out(view: View) -> dict[Place, int]:
     """For every place the cards that, by the plays so far, do not lie there."""
-    steps, game = view._steps, view.game
+    steps, game = view.steps, view.game
     out: dict[Place, int] = {}
     if "legal_actions" in steps.overridden:
         return out
@@ -44,7 +45,7 @@ def ruled_out(view: View) -> dict[Place, int]:
     # the deal once more from its beginning, with nobody's cards in it
     table = Table(game.cards, game.seating.seats, view.standing)
     nothing = Knowledge({})
-    then = View(steps, None, table, nothing, nothing, ())
+    then = View(steps, None, table, nothing, nothing, fixed(()), live=True)
     for event in events[begun:]:
         if isinstance(event, Moved):
             if event.target == TRICK and event.cards is not None:
