@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from tricktaker.errors import TricktakerError as TricktakerError
     from tricktaker.errors import UnknownGame as UnknownGame
     from tricktaker.errors import UnknownPlugin as UnknownPlugin
+    from tricktaker.errors import spelled as spelled
     from tricktaker.events import EVERYBODY as EVERYBODY
     from tricktaker.events import HAND as HAND
     from tricktaker.events import NOBODY as NOBODY
@@ -129,7 +130,7 @@ _HOMES = {
     "deal": "CANCELLED EARLIER Call Trick",
     "errors": (
         "IllegalAction InvalidCard InvalidFacts InvalidOption InvalidSetup PluginError RecordError"
-        " RecordWarning TricktakerError UnknownGame UnknownPlugin"
+        " RecordWarning TricktakerError UnknownGame UnknownPlugin spelled"
     ),
     "events": (
         "EVERYBODY HAND NOBODY OFFER STOCK TRICK DealBegun Event Find Instruction Move Moved Noted"

@@ -82,7 +82,9 @@ class Chances:
 
     def record_pack(self, deal: int, text: str) -> str:
         """Take a pack from a record, and give it in its canonical form."""
-        order = self._recorded_packs[deal] = read_pack(self._pack, text)
+        order = read_pack(self._pack, text)
+        if self._recorded_packs.setdefault(deal, order) != order:
+            raise InvalidSetup(_("deal {deal} was dealt another pack before", deal=deal))
         return self.text(order)
 
     def record_draw(self, deal: int, number: int, text: str) -> str:

@@ -140,7 +140,10 @@ class Table:
     def _moved(self, event: Moved) -> None:
         sizes = self.sizes
         source, target = event.source, event.target
-        sizes[source] = sizes.get(source, 0) - event.count
+        left = sizes.get(source, 0) - event.count
+        if left < 0:
+            raise ValueError(f"{event.count} cards cannot leave {source!r}")
+        sizes[source] = left
         sizes[target] = sizes.get(target, 0) + event.count
         if target == TRICK and event.cards is not None:
             mask = event.cards.mask

@@ -28,6 +28,8 @@ __all__ = [
     "UnknownGame",
     "UnknownPlugin",
     "nearest",
+    "spelled",
+    "told",
 ]
 
 _ = Domain("tricktaker", "tricktaker")
@@ -317,6 +319,10 @@ class RecordWarning(UserWarning):
     """A match record that could be read, but lacks something, such as its last line."""
 
 
+_LONGEST = 80
+"""How much of a value a message shows."""
+
+
 def nearest(name: str, known: Iterable[str]) -> str | None:
     """The known name that somebody most likely meant, or None.
 
@@ -340,8 +346,22 @@ def _text(words: Text | str | BaseException) -> Text:
         return plain(str(words))
     # A foreign error may not pickle, so that only its words are kept.
     if isinstance(words, BaseException):
-        return plain(f"{type(words).__name__}: {words}" if str(words) else type(words).__name__)
+        return plain(told(words))
     return plain(str(words))
+
+
+def told(error: BaseException) -> str:
+    """An error's kind and words in one line; a foreign one may fail at saying them.
+
+    >>> told(KeyError("x"))
+    "KeyError: 'x'"
+    """
+    kind = type(error).__name__
+    try:
+        words = " ".join(str(error).split())
+    except Exception:  # noqa: BLE001  # its words are lost, its kind is not
+        words = ""
+    return f"{kind}: {words}" if words else kind
 
 
 def _one_line(words: Text) -> str:
@@ -354,4 +374,17 @@ def _spelled(value: object) -> str:
         return "none"
     if isinstance(value, bool):
         return "true" if value else "false"
-    return f'"{value}"' if isinstance(value, str) else repr(value)
+    return f'"{value}"' if isinstance(value, str) else spelled(value)
+
+
+def spelled(value: object) -> str:
+    """What was given, as a message names it: short, and whatever it is.
+
+    >>> spelled("nil"), spelled(10**5000)
+    ("'nil'", 'a value of the kind int')
+    """
+    try:
+        words = repr(value)
+    except Exception:  # noqa: BLE001  # a foreign object may fail in any way at being shown
+        return str(_("a value of the kind {kind}", kind=type(value).__name__))
+    return words if len(words) <= _LONGEST else words[: _LONGEST - 1] + "…"

@@ -245,7 +245,7 @@ def event_from_json(data: Mapping[str, Any], pack: Pack, action: Callable[[str],
     audience = rest.pop("audience", None)
     event = _READERS[kind](rest, pack, action)
     if isinstance(event, Moved | Shown | Said):
-        heard = EVERYBODY if audience is None else tuple(int(seat) for seat in audience)
+        heard = EVERYBODY if audience is None else tuple(_seat(seat) for seat in audience)
         return evolve(event, audience=heard)
     return event
 
@@ -254,14 +254,28 @@ def _read_cards(text: str, pack: Pack) -> CardSet | None:
     return None if text.startswith("??") else pack.set(text)
 
 
+def _number(value: Any) -> int:
+    if type(value) is not int or value < 0:
+        raise ValueError(f"{value!r} is no number of an event")
+    return value
+
+
+def _seat(value: Any) -> Seat:
+    if _number(value) >= _MOST_SEATS:
+        raise ValueError(f"there is no seat {value}")
+    return value  # type: ignore[no-any-return]  # it is a number
+
+
 _READERS: Final[Mapping[str, Callable[..., Event]]] = {
-    "deal": lambda d, _p, _a: DealBegun(d["deal"], d["dealer"]),
+    "deal": lambda d, _p, _a: DealBegun(_number(d["deal"]), _seat(d["dealer"])),
     "phase": lambda d, _p, _a: PhaseEntered(d["phase"]),
-    "moved": lambda d, p, _a: Moved(d["from"], d["to"], d["count"], _read_cards(d["cards"], p)),
-    "shown": lambda d, p, _a: Shown(d["place"], d["count"], _read_cards(d["cards"], p)),
-    "said": lambda d, _p, a: Said(d["seat"], a(d["action"])),
+    "moved": lambda d, p, _a: Moved(
+        d["from"], d["to"], _number(d["count"]), _read_cards(d["cards"], p)
+    ),
+    "shown": lambda d, p, _a: Shown(d["place"], _number(d["count"]), _read_cards(d["cards"], p)),
+    "said": lambda d, _p, a: Said(_seat(d["seat"]), a(d["action"])),
     "noted": lambda d, _p, _a: Noted(d["key"], d["value"]),
-    "trick": lambda d, _p, _a: TrickTaken(d["seat"], d["points"]),
+    "trick": lambda d, _p, _a: TrickTaken(_seat(d["seat"]), int(d["points"])),
     "scored": lambda d, _p, _a: Scored(tuple(ScoreLine.from_json(x) for x in d["lines"])),
 }
 

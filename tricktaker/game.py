@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
 from tricktaker.actions import Action, FaceDown
 from tricktaker.cards import Card, Pack
-from tricktaker.errors import InvalidSetup, TricktakerError
+from tricktaker.errors import InvalidCard, InvalidSetup, TricktakerError, spelled
 from tricktaker.events import HAND
 from tricktaker.obligations import check_ladder
 from tricktaker.options import Options
@@ -27,6 +28,10 @@ _ = Domain("tricktaker", "tricktaker")
 
 RuleLines = tuple[tuple[Text, str | None], ...]
 """Rules in words, each with its number in the game's rule page, if it has one."""
+
+
+def _unchanging(given: Mapping[Any, Any]) -> Mapping[Any, Any]:
+    return MappingProxyType(dict(given))
 
 
 @frozen(kw_only=True)
@@ -67,7 +72,7 @@ class Game:
     build: Callable[[Any], Game]
     cards: Pack = field(eq=False)
     seating: Seating = field(eq=False)
-    rankings: Mapping[str | None, Ranking] = field(eq=False)
+    rankings: Mapping[str | None, Ranking] = field(eq=False, converter=_unchanging)
     phases: tuple[Phase, ...] = field(eq=False, converter=to_tuple)
     scoring: Scoring = field(eq=False)
     end: FirstTo = field(eq=False)
@@ -85,6 +90,14 @@ class Game:
         return {phase.name: phase for phase in self.phases}
 
     def __attrs_post_init__(self) -> None:
+        if not isinstance(self.name, str) or not isinstance(self.title, Text):
+            raise TricktakerError(
+                _("a game has a name and a title: {name}", name=spelled(self.name))
+            )
+        if self.seating.seats > len(HAND):
+            raise TricktakerError(
+                _("{game}: there are at most {most} seats", game=self.name, most=len(HAND))
+            )
         if len(self._by_name) != len(self.phases):
             raise TricktakerError(_("{game}: two phases have one name", game=self.name))
         dealt = len(self._placement(0, {}))
@@ -136,6 +149,8 @@ class Game:
         hidden = FaceDown.parse(code, self.cards)
         if hidden is not None:
             return hidden
+        if not isinstance(code, str):
+            raise TricktakerError(_("an action is read from a text"))
         for phase in self.phases:
             for kind in phase.speaks:
                 action = kind.parse(code, self.cards)
@@ -168,8 +183,10 @@ class Game:
         >>> str(match.truth.hand_of(2) & game.cards.set("AS KS QS"))
         'KS AS'
         """
-        if dealer not in range(self.seating.seats):
-            raise InvalidSetup(_("there is no seat {seat} to deal", seat=str(dealer)))
+        if type(dealer) is not int or dealer not in range(self.seating.seats):
+            raise InvalidSetup(_("there is no seat {seat} to deal", seat=spelled(dealer)))
+        if not isinstance(hands, Mapping):
+            raise InvalidSetup(_("hands are given by seat"))
         wished = {seat: self._wished(seat, cards) for seat, cards in hands.items()}
         self._check_wishes(wished)
         taken = {card for cards in wished.values() for card in cards}
@@ -196,11 +213,16 @@ class Game:
         return [place for places in placed for place in places]
 
     def _wished(self, seat: Seat, cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
-        if isinstance(seat, bool) or seat not in range(self.seating.seats):
-            raise InvalidSetup(_("there is no seat {seat}", seat=str(seat)))
-        if isinstance(cards, str):
+        if type(seat) is not int or seat not in range(self.seating.seats):
+            raise InvalidSetup(_("there is no seat {seat}", seat=spelled(seat)))
+        if not isinstance(cards, str):
+            if not isinstance(cards, Iterable):
+                raise InvalidSetup(_("a hand is a text such as {example}", example="AS KS"))
+            cards = " ".join(str(card) for card in cards)
+        try:
             return self.cards.parse(cards)
-        return self.cards.parse(" ".join(str(card) for card in cards))
+        except InvalidCard as error:
+            raise InvalidSetup(error.reason) from error
 
     def _check_wishes(self, wished: Mapping[Seat, Sequence[Card]]) -> None:
         seen: set[Card] = set()

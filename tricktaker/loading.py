@@ -6,7 +6,9 @@ kept with its package and cause, and hurts no other.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import redirect_stdout
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
@@ -15,11 +17,19 @@ from typing import TYPE_CHECKING, Any, Final
 import pluggy
 from attrs import frozen
 
-from tricktaker.errors import InvalidSetup, PluginError, TricktakerError, UnknownGame, UnknownPlugin
+from tricktaker.errors import (
+    InvalidSetup,
+    PluginError,
+    TricktakerError,
+    UnknownGame,
+    UnknownPlugin,
+    spelled,
+    told,
+)
 from tricktaker.game import Game
 from tricktaker.hookspecs import PROJECT, DiscoverySpecs
 from tricktaker.steps import Steps
-from tricktaker.text import Domain, Text
+from tricktaker.text import Domain, Text, plain
 
 if TYPE_CHECKING:
     from tricktaker.bots import Bot
@@ -84,10 +94,13 @@ def load_bot(name: str) -> Bot:
     >>> type(load_bot("random")).__name__
     'RandomBot'
     """
-    kind = bots().get(name)
+    kind = bots().get(name) if isinstance(name, str) else None
     if kind is None:
-        raise UnknownPlugin(str(name), sorted(bots()))
-    bot: Bot = kind()
+        raise UnknownPlugin(spelled(name), sorted(bots()))
+    try:
+        bot: Bot = kind()
+    except Exception as error:  # a plugin's code may raise anything; it is reported
+        raise PluginError(name, getattr(kind, "__module__", "?"), _why(error)) from error
     return bot
 
 
@@ -135,18 +148,19 @@ def failure_text(plugin: Plugin) -> Text:
 def discover() -> Found:
     """Look through the installed packages once; `discover.cache_clear()` looks again."""
     brought: dict[str, dict[str, tuple[str, Any]]] = {"games": {}, "bots": {}, "commands": {}}
-    conflicts: dict[str, Text] = {}
+    conflicts: dict[str, dict[str, Text]] = {"games": {}, "bots": {}, "commands": {}}
     seen = []
     for entry in sorted(entry_points(group=PLUGINS), key=lambda e: (e.name, _package(e))):
         plugin, things = _load(entry)
         for kind, named in things.items():
             for name, thing in named.items():
                 if name in brought[kind]:
-                    conflicts[name] = _clash(name, brought[kind][name][0], plugin.package)
+                    clash = _clash(name, brought[kind][name][0], plugin.package)
+                    conflicts[kind][name] = clash
                 brought[kind][name] = (plugin.package, thing)
         seen.append(plugin)
     ready = {
-        kind: {n: thing for n, (_package_, thing) in sorted(named.items()) if n not in conflicts}
+        kind: {n: named[n][1] for n in sorted(named) if n not in conflicts[kind]}
         for kind, named in brought.items()
     }
     return Found(
@@ -154,7 +168,9 @@ def discover() -> Found:
         bots=MappingProxyType(ready["bots"]),
         commands=MappingProxyType(ready["commands"]),
         plugins=tuple(seen),
-        conflicts=MappingProxyType(conflicts),
+        conflicts=MappingProxyType(
+            {n: t for named in conflicts.values() for n, t in named.items()}
+        ),
         house=MappingProxyType(_house_entries()),
     )
 
@@ -177,12 +193,16 @@ def _load(entry: EntryPoint) -> tuple[Plugin, dict[str, dict[str, Any]]]:
     manager = pluggy.PluginManager(PROJECT)
     manager.add_hookspecs(DiscoverySpecs)
     try:
-        manager.register(entry.load(), name=f"{package}:{entry.name}")
-        manager.check_pending()
-        things = _things(manager.hook)
-    except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's code may raise anything; it is reported
+        # what a plugin prints while it loads must not stand in what a command prints
+        with redirect_stdout(sys.stderr):
+            manager.register(entry.load(), name=f"{package}:{entry.name}")
+            manager.check_pending()
+            things = _things(manager.hook)
+        names = {kind: tuple(sorted(named)) for kind, named in things.items()}
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001  # a plugin may raise anything; it is reported
         return Plugin(entry.name, package, failure=_why(error)), {}
-    names = {kind: tuple(sorted(named)) for kind, named in things.items()}
     return Plugin(entry.name, package, names["games"], names["bots"], names["commands"]), things
 
 
@@ -194,7 +214,10 @@ def _things(hook: Any) -> dict[str, dict[str, Any]]:
         games[game.name] = game
     bots: dict[str, Any] = {}
     for named in hook.tricktaker_bots():
-        bots.update(named)
+        for name, bot in named.items():
+            if not isinstance(name, str) or not callable(bot):
+                raise TypeError(f"tricktaker_bots gave {name!r}: {bot!r}, which is no bot by name")
+            bots[name] = bot
     commands = {command.name: command for command in _flat(hook.tricktaker_commands())}
     return {"games": games, "bots": bots, "commands": commands}
 
@@ -204,7 +227,7 @@ def _flat(answers: Iterable[Iterable[Any]]) -> list[Any]:
 
 
 def _why(error: BaseException) -> Text:
-    return _("{kind}: {cause}", kind=type(error).__name__, cause=" ".join(str(error).split()))
+    return plain(told(error))
 
 
 def _package(entry: EntryPoint) -> str:
@@ -260,6 +283,6 @@ def _house_rule(name: str) -> object:
     entry = entries[0]
     try:
         rule: object = entry.load()
+        return rule() if isinstance(rule, type) else rule
     except (Exception, SystemExit) as error:  # a plugin's code may raise anything; it is reported
         raise PluginError(name, _package(entry), _why(error)) from error
-    return rule() if isinstance(rule, type) else rule

@@ -19,6 +19,7 @@ from tricktaker.errors import (
     RecordError,
     RecordWarning,
     TricktakerError,
+    spelled,
 )
 from tricktaker.events import Event, Place, Reader
 from tricktaker.game import Game
@@ -113,11 +114,16 @@ class Match:
         stacked = _list("packs", packs), _list("chances", chances)
         first = chance.first_seat(seats) if dealer is None else dealer
         if type(first) is not int or first not in range(seats):
-            raise InvalidSetup(_("there is no seat {seat} to deal", seat=repr(first)))
+            raise InvalidSetup(_("there is no seat {seat} to deal", seat=spelled(first)))
         players = _list("players", players)
         if len(players) not in (0, seats):
             raise InvalidSetup(
-                _("{count} players for {seats} seats", count=len(players), seats=seats)
+                _.plural(
+                    "{count} player is named for {seats} seats",
+                    "{count} players are named for {seats} seats",
+                    count=len(players),
+                    seats=seats,
+                )
             )
         self._players = tuple(players)
         most = _whole("max_deals", max_deals, 1)
@@ -188,7 +194,7 @@ class Match:
         :raises TricktakerError: if there is no such seat.
         """
         if reader is not None and not self._is_seat(reader):
-            raise TricktakerError(_("there is no seat {seat}", seat=repr(reader)))
+            raise TricktakerError(_("there is no seat {seat}", seat=spelled(reader)))
         return self._history.referee.view(reader)
 
     @property
@@ -241,7 +247,7 @@ class Match:
             meant = referee.phase.meant(referee.view(who), who, meant)
         for each in legal:
             # the legal action itself, never what merely equals it: Bid(4.0) is Bid(4)
-            if type(each) is type(meant) and each == meant and each.code == _code(meant):
+            if type(each) is type(meant) and each == meant:
                 return who, each
         raise self._refusal(who, code, meant, legal)
 
@@ -252,7 +258,7 @@ class Match:
         referee = self._history.referee
         who = referee.to_act if seat is None else seat
         if not isinstance(who, int) or not self._is_seat(who):
-            raise IllegalAction(code, _("there is no seat {seat}", seat=repr(who)))
+            raise IllegalAction(code, _("there is no seat {seat}", seat=spelled(who)))
         if who != referee.to_act and who not in referee.may_act:
             reason = _("it is not your turn: seat {seat} is to act", seat=str(referee.to_act))
             raise IllegalAction(code, reason)
@@ -260,19 +266,18 @@ class Match:
 
     def _meant(self, code: str, action: object, legal: Sequence[Action]) -> Action:
         """The action that was asked for, legal or not."""
-        if isinstance(action, Action):
-            return action
-        if not isinstance(action, str):
+        if not isinstance(action, str | Action):
             reason = _("an action is a code such as {example}", example=str(legal[0]))
             raise IllegalAction(code, reason, None, legal)
         phase = self._history.referee.phase
         others = [kind for other in self.game.phases for kind in other.speaks]
         try:
             # what can be said now comes first: a bare card is played where cards are played
-            meant = understand(action, legal, phase.speaks, self.game.cards)
-            meant = meant or understand(action, (), others, self.game.cards)
+            # (an action that was made by hand is read by its code: it may be no proper one)
+            meant = understand(code, legal, phase.speaks, self.game.cards)
+            meant = meant or understand(code, (), others, self.game.cards)
         except InvalidCard as error:
-            raise IllegalAction(code, error.reason, phase.rule, legal) from None
+            raise IllegalAction(code, error.reason, None, legal) from None
         if meant is None:
             raise IllegalAction(code, _("that is no action of this game"), None, legal)
         return meant
@@ -283,7 +288,7 @@ class Match:
         """Why an action is not legal, from the view of the seat that tried."""
         view, phase = self._history.referee.view(seat), self._history.referee.phase
         if type(action) not in phase.speaks:
-            return IllegalAction(code, self._belongs(action, phase), phase.rule, legal)
+            return IllegalAction(code, self._belongs(action, phase), None, legal)
         if action in phase.legal_actions(view, seat):
             reason = _("the house rules forbid it: {names}", names=view.house)
             return IllegalAction(code, reason, None, legal)
@@ -304,7 +309,7 @@ class Match:
         """
         if isinstance(actions, bool) or not isinstance(actions, int) or actions < 1:
             raise TricktakerError(
-                _("undo takes back at least one action, not {count}", count=repr(actions))
+                _("undo takes back at least one action, not {count}", count=spelled(actions))
             )
         done = self._history.actions_done
         if actions > done:
@@ -384,7 +389,7 @@ class Match:
 
         :raises RecordError: naming the line and the cause, if anything in it cannot have been.
         """
-        if not isinstance(record, Record):
+        if not isinstance(record, Record) or "game" not in record.header:
             raise RecordError(_("a match is replayed from a Record; get one from Record.parse"))
         if record.is_seat_record:
             raise RecordError(_("a seat's record cannot be replayed; ask for its view"))
@@ -463,7 +468,7 @@ def _code(action: object) -> str:
     if isinstance(action, str):
         return str(action)
     try:
-        return str(action) if isinstance(action, Action) else repr(action)
+        return str(action) if isinstance(action, Action) else spelled(action)
     except (TypeError, ValueError):
         return type(action).__name__
 
@@ -472,4 +477,8 @@ def _list(name: str, value: Sequence[str]) -> Sequence[str]:
     texts = isinstance(value, Sequence) and all(isinstance(item, str) for item in value)
     if isinstance(value, str) or not texts:
         raise InvalidSetup(_("{name} is a list of texts", name=name))
+    for text in value:
+        # half a character cannot be written to a file
+        if any("\ud800" <= letter <= "\udfff" for letter in text):
+            raise InvalidSetup(_("{name} has a text that cannot be written", name=name))
     return tuple(value)

@@ -19,7 +19,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, ClassVar, Self, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from attrs import evolve, field, fields, frozen
 
@@ -72,13 +72,17 @@ class OptionSpec:
         elif self.choices:
             good = value in self.choices
         elif isinstance(value, int) and self.kind == "int":
-            good = (self.at_least is None or value >= self.at_least) and (
-                self.at_most is None or value <= self.at_most
-            )
+            low = -MOST if self.at_least is None else self.at_least
+            high = MOST if self.at_most is None else self.at_most
+            good = low <= value <= high
         else:
             good = True
         if not good:
             raise InvalidOption(self.name, value, self.allowed)
+
+
+MOST: Final = 10**12
+"""More than any number at a card table: a larger one is a slip."""
 
 
 def option(

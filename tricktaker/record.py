@@ -14,7 +14,7 @@ from typing import Any, Final, Self
 
 from attrs import field, frozen
 
-from tricktaker.errors import RecordError, RecordWarning, TricktakerError
+from tricktaker.errors import RecordError, RecordWarning, TricktakerError, spelled
 from tricktaker.events import event_from_json
 from tricktaker.game import Game
 from tricktaker.loading import load_game, steps_for
@@ -45,7 +45,7 @@ _LINES: Final[Mapping[frozenset[str], str]] = {
 }
 
 
-@frozen
+@frozen(repr=False)
 class Record:
     """A record: its header and the lines after it, as JSON data.
 
@@ -101,6 +101,11 @@ class Record:
                 _check_shape(line, number)
         return cls(header, tuple(lines))
 
+    def __repr__(self) -> str:
+        # a record holds packs and a seed: no more of it than a spectator may see
+        whose = f" of reader {self.header['seat']}" if self.is_seat_record else ""
+        return f"<Record{whose}: {self.header.get('game')}, {len(self.lines)} lines>"
+
     def __str__(self) -> str:
         return "".join(line_text(line) for line in (self.header, *self.lines))
 
@@ -153,8 +158,12 @@ class Record:
                 events.append(event_from_json(line, game.cards, game.parse_action))
             except (KeyError, TypeError, ValueError, AttributeError, TricktakerError) as error:
                 raise RecordError(
-                    _("this is no event: {cause}", cause=repr(error)), number
+                    _("this is no event: {cause}", cause=spelled(error)), number
                 ) from error
+        seats = range(game.seating.seats)
+        for number, event in enumerate(events, 2):
+            if getattr(event, "seat", 0) not in seats or getattr(event, "dealer", 0) not in seats:
+                raise RecordError(_("there is no such seat at the table"), number)
         try:
             view = View.fold(game, reader, events, self.header["start"], steps)
             view.to_json()  # asks who acts and what is legal: nonsense shows here, not later
@@ -185,6 +194,7 @@ def _read_line(row: str, number: int) -> dict[str, Any]:
         raise RecordError(_("there is a byte-order mark"), number)
     try:
         line = json.loads(row, object_pairs_hook=_once, parse_constant=_no_constant)
+        _check_depth(line)
     except _Damage as error:
         raise RecordError(error.args[0], number) from error
     except (ValueError, RecursionError) as error:
@@ -200,11 +210,24 @@ class _Damage(Exception):
 
 
 def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    keys = [key for key, _value in pairs]
-    for key in keys:
-        if keys.count(key) > 1:
+    line: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in line:
             raise _Damage(_('the key "{key}" stands twice', key=key))
-    return dict(pairs)
+        line[key] = value
+    return line
+
+
+_DEEPEST: Final = 20
+"""How deep the values of a line may lie within each other."""
+
+
+def _check_depth(value: Any, left: int = _DEEPEST) -> None:
+    if left == 0:
+        raise _Damage(_("the values lie too deep within each other"))
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    for item in inner:
+        _check_depth(item, left - 1)
 
 
 def _no_constant(name: str) -> None:

@@ -219,9 +219,7 @@ class Referee:
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """What a seat that may speak may do."""
-        if "legal_actions" in self.steps.overridden:
-            return self.steps.legal_actions(self._view(seat), seat)
-        return self.phase.legal_actions(self._view(seat), seat)
+        return self.steps.legal_actions(self._view(seat), seat)
 
     @property
     def standing(self) -> Standing:
@@ -264,13 +262,8 @@ class Referee:
     def _settle(self, draw: Draw) -> None:
         """Go through the phases in which nobody has anything to decide, and score at the end."""
         phases = self.steps.game.phases
-        overridden = "next_to_act" in self.steps.overridden
         while self._phase < len(phases) and CANCELLED not in self._table.notes:
-            view = self._view(None)
-            # what Steps.to_act does, where no plugin has a say: this runs after every action
-            self._acting = (
-                self.steps.to_act(view) if overridden else phases[self._phase].to_act(view)
-            )
+            self._acting = self.steps.to_act(self._view(None))
             if self._acting is not None:
                 return
             self._next_phase(draw)

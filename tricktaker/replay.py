@@ -87,7 +87,8 @@ class Replay:
         number = len(history.deals)
         drawn = len(history.deal.draws) if history.deals else 0
         told: list[dict[str, Any]] = []
-        for line in self._lines[self._at :]:
+        for at in range(self._at, len(self._lines)):
+            line = self._lines[at]
             kind = kind_of(line)
             if kind in ("action", "undo"):
                 break
@@ -109,8 +110,11 @@ def _mismatch(line: Line, written: Sequence[Line], number: int) -> Text:
     kind = kind_of(line)
     if number >= len(written) or kind_of(written[number]) != kind:
         return _("a {kind} line cannot stand here", kind=kind)
+    # not what stands there instead: it may be a pack, and this is read by players
+    said, follows = line.get("result", line), written[number].get("result", written[number])
+    wrong = [key for key in {**said, **follows} if said.get(key) != follows.get(key)]
     return _(
-        "the {kind} is not what follows from the lines before, which is {follows}",
+        "the {kind} is not what follows from the lines before: {wrong}",
         kind=kind,
-        follows=str(dict(written[number])),
+        wrong=tuple(wrong),
     )

@@ -69,7 +69,7 @@ class ScoreSheet:
                 raise InvalidFacts(_('"{name}" is missing', name=name))
         try:
             read = scoring.facts_type(**facts)
-            scoring.check(read)
+            scoring.check(read, self.standing)
         except (TypeError, ValueError, LookupError) as error:
             # facts of the wrong kind that the game did not look for
             raise InvalidFacts(_("these cannot be facts: {cause}", cause=str(error))) from error
@@ -102,9 +102,11 @@ class ScoreSheet:
 
     def __getattr__(self, name: str) -> tuple[int, ...]:
         # the game's counters by their own names: sheet.bags
-        for counter, values in self.__dict__["_standings"][-1].counters:
-            if counter == name:
-                return values  # type: ignore[no-any-return]
+        standings = self.__dict__.get("_standings")  # not there yet in a copy that is being made
+        if standings:
+            for counter, values in standings[-1].counters:
+                if counter == name:
+                    return values  # type: ignore[no-any-return]
         raise AttributeError(f"a score sheet has no {name!r}")
 
     @property

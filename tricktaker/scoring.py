@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from attrs import field, frozen
 
@@ -134,6 +134,8 @@ class Standing:
         :raises InvalidSetup: if a name is unknown, or values are no whole numbers, too few or
             out of bounds.
         """
+        if given is not None and not isinstance(given, Mapping):
+            raise InvalidSetup(_("a start is given by name, such as totals"))
         given = dict(given or {})
         totals = _numbers("totals", given.pop("totals", (0,) * sides), sides)
         ready = []
@@ -176,9 +178,13 @@ class Standing:
         return {"totals": list(self.totals), **{n: list(v) for n, v in self.counters}}
 
 
+MOST: Final = 10**12
+"""More points than any match reaches: a larger number is a slip."""
+
+
 def _numbers(name: str, values: Any, sides: int) -> tuple[int, ...]:
     whole = isinstance(values, (list, tuple)) and all(
-        isinstance(v, int) and not isinstance(v, bool) for v in values
+        isinstance(v, int) and not isinstance(v, bool) and -MOST <= v <= MOST for v in values
     )
     if not whole or len(values) != sides:
         raise InvalidSetup(
@@ -207,7 +213,7 @@ class Scoring(Protocol):
         None if that cannot be told: a set-up left out what was bid.
         """
 
-    def check(self, facts: Any) -> None:
+    def check(self, facts: Any, standing: Standing) -> None:
         """Refuse facts that this table cannot have, with `InvalidFacts`."""
 
     def lines(self, facts: Any, standing: Standing) -> Sequence[ScoreLine]:

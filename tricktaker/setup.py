@@ -11,7 +11,7 @@ from tricktaker.actions import Play
 from tricktaker.cards import bits
 from tricktaker.chances import read_cards
 from tricktaker.deal import EARLIER
-from tricktaker.errors import InvalidSetup
+from tricktaker.errors import InvalidSetup, spelled
 from tricktaker.events import HAND, STOCK, DealBegun, Event, Moved, Noted, PhaseEntered
 from tricktaker.game import Game
 from tricktaker.phases import TrickPlay
@@ -209,7 +209,7 @@ class _Reading:
     def _seat(self, value: object) -> Seat:
         number = int(value) if isinstance(value, str) and value.isdecimal() else value
         if not _is_int(number) or number not in range(self.seats):
-            raise InvalidSetup(_("there is no seat {seat}", seat=repr(value)))
+            raise InvalidSetup(_("there is no seat {seat}", seat=spelled(value)))
         return number
 
     def _leader(self, phase: TrickPlay) -> Seat:

@@ -15,8 +15,8 @@ import pluggy
 
 from tricktaker.actions import Action
 from tricktaker.deal import Trick
-from tricktaker.errors import PluginError, TricktakerError
-from tricktaker.events import Event, Instruction
+from tricktaker.errors import PluginError, TricktakerError, spelled
+from tricktaker.events import Event, Find, Instruction, Move, Show
 from tricktaker.hookspecs import PROJECT, ObserverSpecs, StepSpecs
 from tricktaker.scoring import ScoreLine, Standing
 from tricktaker.seating import Seat
@@ -64,16 +64,12 @@ class Steps:
             except pluggy.PluginValidationError as error:
                 raise PluginError(name, _module(plugin), str(error)) from error
         self._hook = manager.hook
-        over = self.overridden = frozenset(
+        self.overridden = frozenset(
             name.removeprefix("tricktaker_")
             for name in vars(StepSpecs)
             if name.startswith("tricktaker_") and getattr(manager.hook, name).get_hookimpls()
         )
         self.observed = bool(manager.hook.tricktaker_event.get_hookimpls())
-        if "legal_actions" in over:
-            self.legal_actions = self._legal_actions_hooked  # type: ignore[method-assign]
-        if "next_to_act" in over:
-            self.to_act = self._to_act_hooked  # type: ignore[method-assign]
 
     def __reduce__(self) -> tuple[Any, ...]:
         return self._rebuild or (Steps, (self.game,))
@@ -86,7 +82,11 @@ class Steps:
 
     def to_act(self, view: View) -> Seat | None:
         """The seat that decides, from the spectator's view."""
-        return self.game.phase(view.phase).to_act(view)
+        seat = self.game.phase(view.phase).to_act(view)
+        if seat is None or "next_to_act" not in self.overridden:
+            return seat
+        answer = self._ask("next_to_act", view=view)
+        return seat if answer is None else self._seat("next_to_act", answer)
 
     def may_act(self, view: View) -> tuple[Seat, ...]:
         """All seats that may speak now, the one that decides first."""
@@ -100,16 +100,30 @@ class Steps:
 
     def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
         """What a seat may do, from its own view."""
-        return self.game.phase(view.phase).legal_actions(view, seat)
+        legal = self.game.phase(view.phase).legal_actions(view, seat)
+        if "legal_actions" not in self.overridden:
+            return legal
+        for plugin, answer in self._in_turn("legal_actions"):
+            changed = answer(view=view, seat=seat, legal=legal)
+            if changed is not None:
+                chosen = self._actions(plugin, seat, changed)
+                ordered = tuple(action for action in legal if action in chosen)
+                legal = ordered + tuple(sorted(chosen - set(ordered), key=str))
+        return legal
 
     def trick_winner(self, view: View, trick: Trick) -> Seat:
         """Who takes a complete trick, where a plugin has a say; ``trick.winner`` by the ranking."""
         answer = self._ask("trick_winner", view=view, trick=trick)
-        return self._seat(trick.winner if answer is None else answer)
+        return self._seat("trick_winner", trick.winner if answer is None else answer)
 
     def after_trick(self, view: View, trick: Trick) -> Iterable[Event | Instruction]:
         """What a plugin adds after a trick."""
-        return self._ask("after_trick", view=view, trick=trick) or ()
+        answer = self._ask("after_trick", view=view, trick=trick)
+        events = tuple(answer) if isinstance(answer, Iterable) else (answer,)
+        for event in events if answer is not None else ():
+            if not isinstance(event, Event | Move | Show | Find):
+                raise self._broken("after_trick", _("{what} is no event", what=spelled(event)))
+        return () if answer is None else events
 
     def deal_score(self, view: View, standing: Standing) -> tuple[Any, tuple[ScoreLine, ...]]:
         """The facts of a finished deal and its score lines."""
@@ -118,9 +132,10 @@ class Steps:
             return None, ()
         lines = tuple(self.game.scoring.lines(facts, standing))
         if "deal_score" in self.overridden:
-            for answer in self._in_turn("deal_score"):
+            for plugin, answer in self._in_turn("deal_score"):
                 changed = answer(facts=facts, standing=standing, lines=lines)
-                lines = lines if changed is None else tuple(changed)
+                if changed is not None:
+                    lines = self._score(plugin, changed)
         return facts, lines
 
     def match_end(self, standing: Standing, deals: int) -> tuple[int, ...] | None:
@@ -128,7 +143,7 @@ class Steps:
         if "match_end" in self.overridden:
             answer = self._ask("match_end", standing=standing, deals=deals)
             if answer is not None:
-                return tuple(answer) or None
+                return self._sides(answer)
         return self.game.end.winners(standing)
 
     def observe(self, event: Event) -> None:
@@ -148,10 +163,10 @@ class Steps:
             name, plugin = self._failing(error)
             raise PluginError(name, _module(plugin), error) from error
 
-    def _in_turn(self, step: str) -> Iterator[Callable[..., Any]]:
-        """The plugins' answers to a step that goes from one to the next, the last named last."""
+    def _in_turn(self, step: str) -> Iterator[tuple[object, Callable[..., Any]]]:
+        """The plugins that a step goes through, the last named last, and how each is asked."""
         for implementation in getattr(self._hook, f"tricktaker_{step}").get_hookimpls():
-            yield partial(self._answer, implementation)
+            yield implementation.plugin, partial(self._answer, implementation)
 
     def _answer(self, implementation: pluggy.HookImpl, **about: Any) -> Any:
         asked = {name: about[name] for name in implementation.argnames}
@@ -162,9 +177,39 @@ class Steps:
         except Exception as error:
             raise self._fault(implementation.plugin, error) from error
 
-    def _fault(self, plugin: object, error: Exception) -> PluginError:
+    def _fault(self, plugin: object, cause: Text | Exception) -> PluginError:
         name = next(name for name, each in self._plugins if each is plugin)
-        return PluginError(name, _module(plugin), error)
+        return PluginError(name, _module(plugin), cause)
+
+    def _actions(self, plugin: object, seat: Seat, answer: object) -> set[Action]:
+        """What a plugin lets a seat do, if it is actions and some."""
+        if not isinstance(answer, Iterable):
+            raise self._fault(plugin, _("it named no actions but {what}", what=spelled(answer)))
+        chosen = list(answer)
+        wrong = [action for action in chosen if not isinstance(action, Action)]
+        if wrong:
+            raise self._fault(plugin, _("{what} is no action", what=spelled(wrong[0])))
+        if not chosen:
+            raise self._fault(plugin, _("it left seat {seat} nothing to do", seat=seat))
+        return set(chosen)
+
+    def _score(self, plugin: object, answer: object) -> tuple[ScoreLine, ...]:
+        """The score that a plugin gives, if it is lines for sides that there are."""
+        sides = range(len(self.game.seating.sides))
+        lines = tuple(answer) if isinstance(answer, Iterable) else (answer,)
+        for line in lines:
+            if not isinstance(line, ScoreLine) or line.side not in sides:
+                raise self._fault(plugin, _("{what} is no line of a score", what=spelled(line)))
+        return lines
+
+    def _sides(self, answer: object) -> tuple[int, ...] | None:
+        """The winners that a plugin names, if they are sides; None if there are none."""
+        sides = range(len(self.game.seating.sides))
+        named = tuple(answer) if isinstance(answer, Iterable) else (answer,)
+        for side in named:
+            if type(side) is not int or side not in sides:
+                raise self._broken("match_end", _("{what} is no side", what=spelled(side)))
+        return named or None
 
     def _failing(self, error: Exception) -> tuple[str, object]:
         """The plugin whose code an error comes from, else the one that is asked first."""
@@ -174,34 +219,15 @@ class Steps:
                 return name, plugin
         return self._plugins[-1]
 
-    def _legal_actions_hooked(self, view: View, seat: Seat) -> tuple[Action, ...]:
-        legal = Steps.legal_actions(self, view, seat)
-        for answer in self._in_turn("legal_actions"):
-            changed = answer(view=view, seat=seat, legal=legal)
-            if changed is None:
-                continue
-            chosen = set(changed)
-            if not chosen:
-                raise self._broken(_("it left seat {seat} nothing to do", seat=seat))
-            ordered = tuple(action for action in legal if action in chosen)
-            legal = ordered + tuple(sorted(chosen - set(ordered), key=str))
-        return legal
-
-    def _to_act_hooked(self, view: View) -> Seat | None:
-        usual = Steps.to_act(self, view)
-        if usual is None:
-            return None
-        answer = self._ask("next_to_act", view=view)
-        return usual if answer is None else self._seat(answer)
-
-    def _seat(self, answer: object) -> Seat:
-        if isinstance(answer, int) and 0 <= answer < self.game.seating.seats:
+    def _seat(self, step: str, answer: object) -> Seat:
+        if type(answer) is int and 0 <= answer < self.game.seating.seats:
             return answer
-        raise self._broken(_("it named {seat}, which is no seat", seat=repr(answer)))
+        raise self._broken(step, _("it named {seat}, which is no seat", seat=spelled(answer)))
 
-    def _broken(self, cause: Text) -> PluginError:
-        name, plugin = self._plugins[-1]
-        return PluginError(", ".join(self.house) or name, _module(plugin), cause)
+    def _broken(self, step: str, cause: Text) -> PluginError:
+        """The fault of the plugin that has a say in a step; of several, of the one asked first."""
+        *_others, last = getattr(self._hook, f"tricktaker_{step}").get_hookimpls()
+        return self._fault(last.plugin, cause)
 
 
 def _module(plugin: object) -> str:

@@ -25,9 +25,15 @@ def suppose(view: View, world: Mapping[Place, Iterable[Card]]) -> Referee:
 
     :raises InvalidSetup: if the world does not agree with the view.
     """
+    if not isinstance(view, View) or not isinstance(world, Mapping):
+        raise InvalidSetup(_("a match is supposed from a view and a world"))
     if view.phase is None:
         raise InvalidSetup(_("the deal is over: nothing is hidden any more"))
-    placed = {place: tuple(cards) for place, cards in world.items()}
+    placed = {}
+    for place, cards in world.items():
+        if not isinstance(place, str) or not isinstance(cards, Iterable):
+            raise InvalidSetup(_("a world has the cards of each place"))
+        placed[place] = tuple(cards)
     masks = _masks(view, placed)
     seats = range(view.game.seating.seats)
     looked = _looked(view)
@@ -59,8 +65,9 @@ def _masks(view: View, placed: Mapping[Place, tuple[Card, ...]]) -> dict[Place, 
             raise InvalidSetup(_("a card of the {place} lies elsewhere too", place=place))
         if len(cards) != view.size(place):
             raise InvalidSetup(
-                _(
-                    "{count} cards are supposed in the {place}, and {size} lie there",
+                _.plural(
+                    "{count} card is supposed in the {place}, where {size} lie",
+                    "{count} cards are supposed in the {place}, where {size} lie",
                     count=len(cards),
                     place=place,
                     size=view.size(place),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn
 from tricktaker.actions import Action
 from tricktaker.cards import CardSet
 from tricktaker.deal import Call, Knowledge, Table, Trick, empties, learned
-from tricktaker.errors import TricktakerError
+from tricktaker.errors import TricktakerError, spelled
 from tricktaker.events import (
     HAND,
     TRICK,
@@ -122,6 +122,9 @@ class View:
         :param start: the totals and counters that the match began with, if not nothing.
         :param steps: the game's steps with house rules, if there are any.
         """
+        seats = game.seating.seats
+        if reader is not None and (type(reader) is not int or reader not in range(seats)):
+            raise TricktakerError(_("there is no seat {seat}", seat=spelled(reader)))
         standing = Standing.start(len(game.seating.sides), game.counters, start)
         table = Table(game.cards, game.seating.seats, standing)
         knowledge = public = Knowledge.of_stock(game.cards)
@@ -192,7 +195,12 @@ class View:
         )
 
     def hand_of(self, seat: Seat) -> CardSet:
-        """The cards that this reader knows to be in a seat's hand."""
+        """The cards that this reader knows to be in a seat's hand.
+
+        :raises TricktakerError: if there is no such seat.
+        """
+        if type(seat) is not int or seat not in range(self.game.seating.seats):
+            raise TricktakerError(_("there is no seat {seat}", seat=spelled(seat)))
         return self.game.cards.from_mask(self.known_mask(HAND[seat]))
 
     @property

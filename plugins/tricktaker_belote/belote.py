@@ -24,6 +24,7 @@ from tricktaker import (
     Ranking,
     Seating,
     To,
+    spelled,
 )
 from tricktaker_belote.hints import suggested_call
 from tricktaker_belote.options import BeloteOptions
@@ -69,7 +70,7 @@ def read_contract(given: Mapping[str, Any]) -> Mapping[str, Any]:
     if set(given) != {"taker", "strain"} or given["strain"] not in SUITS:
         raise InvalidSetup(_("the contract of Belote is a taker and a strain: C, D, H or S"))
     if type(given["taker"]) is not int or given["taker"] not in range(TABLE.seats):
-        raise InvalidSetup(_("there is no seat {seat} to take", seat=repr(given["taker"])))
+        raise InvalidSetup(_("there is no seat {seat} to take", seat=spelled(given["taker"])))
     return given
 
 

@@ -18,6 +18,7 @@ from tricktaker import (
     Standing,
     Text,
     View,
+    spelled,
 )
 
 _ = Domain("tricktaker_belote", "tricktaker_belote")
@@ -35,19 +36,19 @@ def _two(given: Any) -> tuple[int, int] | None:
         return None
     right = isinstance(given, list | tuple) and len(given) == 2
     if not right or not all(type(number) is int and number >= 0 for number in given):
-        raise InvalidFacts(_("{given} is not a number for each partnership", given=repr(given)))
+        raise InvalidFacts(_("{given} is not a number for each partnership", given=spelled(given)))
     return (given[0], given[1])
 
 
 def _partnership(given: Any) -> int | None:
     if given is not None and (type(given) is not int or given not in (0, 1)):
-        raise InvalidFacts(_("{given} is no partnership; they are 0 and 1", given=repr(given)))
+        raise InvalidFacts(_("{given} is no partnership; they are 0 and 1", given=spelled(given)))
     return given
 
 
 def _seat(given: Any) -> int | None:
     if given is not None and (type(given) is not int or given not in range(4)):
-        raise InvalidFacts(_("{given} is no seat; they are 0 to 3", given=repr(given)), "B1.1")
+        raise InvalidFacts(_("{given} is no seat; they are 0 to 3", given=spelled(given)), "B1.1")
     return given
 
 
@@ -99,7 +100,7 @@ class BeloteScoring:
             belote=None if rebelote is None else side_of(rebelote),
         )
 
-    def check(self, facts: BeloteFacts) -> None:
+    def check(self, facts: BeloteFacts, standing: Standing) -> None:
         """Refuse facts that cannot be: points or tricks that do not add up."""
         told = (facts.cards, facts.last, facts.tricks)
         if facts.taker is None:

@@ -23,7 +23,7 @@ class Nil(Word):
 
     @classmethod
     def parse(cls, code: str, pack: Pack) -> Self | None:
-        return cls() if code in ("nil", "0") else None
+        return cls() if code == cls.word or (code and not code.strip("0")) else None
 
 
 @frozen

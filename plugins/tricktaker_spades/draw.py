@@ -174,7 +174,7 @@ class Replacing(Phase):
 
     def refusal(self, view: View, seat: Seat, action: Action) -> tuple[Text, str | None]:
         if isinstance(action, Discard):
-            return (_("{card} is not in your hand", card=action.card), "T4.2")
+            return (_("{card} is not in your hand", card=action.card), None)
         return super().refusal(view, seat, action)
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:

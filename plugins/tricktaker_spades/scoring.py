@@ -16,6 +16,7 @@ from tricktaker import (
     Standing,
     Text,
     View,
+    spelled,
 )
 from tricktaker_spades.calls import DOUBLE_NIL, NIL
 
@@ -43,7 +44,7 @@ def _bid(bid: object) -> int | str:
         return bid or NIL.word
     reason = _(
         "{bid} is no bid; bids are {nil}, {double_nil} and 1 to 13",
-        bid=repr(bid),
+        bid=spelled(bid),
         nil=NIL.word,
         double_nil=DOUBLE_NIL.word,
     )
@@ -56,7 +57,7 @@ def _tricks(given: Any) -> tuple[int, ...]:
     tricks = tuple(given)
     for count in tricks:
         if isinstance(count, bool) or not isinstance(count, int) or count < 0:
-            raise InvalidFacts(_("{count} is no number of tricks", count=repr(count)), "S5.6")
+            raise InvalidFacts(_("{count} is no number of tricks", count=spelled(count)), "S5.6")
     return tricks
 
 
@@ -96,6 +97,7 @@ class SpadesScoring:
 
     seating: Seating
     double_nil: bool = True
+    behind: int = 0
     bag_limit: int = 10
     bag_penalty: int = 100
     rules: Rules = FOUR_PLAYERS
@@ -108,7 +110,7 @@ class SpadesScoring:
             return None
         return SpadesFacts(view.contract["bids"], view.tricks_won)
 
-    def check(self, facts: SpadesFacts) -> None:
+    def check(self, facts: SpadesFacts, standing: Standing) -> None:
         """Refuse facts that this table cannot have."""
         seats = self.seating.seats
         for name, values in (("bids", facts.bids), ("tricks", facts.tricks)):
@@ -126,6 +128,19 @@ class SpadesScoring:
             raise InvalidFacts(reason, "S5.6")
         if DOUBLE_NIL.word in facts.bids and not self.double_nil:
             raise InvalidFacts(_("Double Nil is not played at this table"), "S3.6")
+        for seat, bid in enumerate(facts.bids):
+            side = self.seating.side_of(seat)
+            others = [total for other, total in enumerate(standing.totals) if other != side]
+            deficit = max(others) - standing.totals[side]
+            if bid == DOUBLE_NIL.word and self.behind and deficit < self.behind:
+                raise InvalidFacts(
+                    _(
+                        "seat {seat} cannot bid Double Nil: its side is not {behind} points behind",
+                        seat=seat,
+                        behind=self.behind,
+                    ),
+                    "S3.6",
+                )
 
     def lines(self, facts: SpadesFacts, standing: Standing) -> Sequence[ScoreLine]:
         """The score of each side, bag penalties last."""
@@ -180,7 +195,10 @@ class SpadesScoring:
         return [
             (_("A contract that is made scores 10 points for each trick bid."), self.rules.made),
             (_("Each trick above the contract is a bag: 1 point."), self.rules.bag),
-            (_("A contract that fails loses 10 points for each trick bid."), self.rules.failed),
+            (
+                _("A contract that fails loses 10 for each trick bid; its tricks are no bags."),
+                self.rules.failed,
+            ),
             *self._nil_rules(),
             (
                 _("Tricks taken by a failed Nil are bags, and do not help a contract."),

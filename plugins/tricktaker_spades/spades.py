@@ -116,6 +116,8 @@ def besides(options: SpadesOptions) -> Sequence[tuple[Text, str]]:
             (_("A Double Nil bidder exchanges cards with the partner."), "S4.1"),
             (_("When both partners bid Double Nil, no cards are exchanged."), "S4.2"),
             (_("Nobody but the two partners sees the cards that are exchanged."), "S4.4"),
+            (_("If both sides exchange, the side whose bidder bid first begins."), "S4.4"),
+            (_("A partner who bid Nil exchanges as well."), "S4.5"),
         ]
     if options.double_nil and options.exchange == "bidder-first":
         rules.append((_("The Double Nil bidder gives first, and sees what comes back."), "S4.3"))
@@ -152,6 +154,7 @@ def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # i
         scoring=SpadesScoring(
             seating=TABLE,
             double_nil=options.double_nil,
+            behind=options.blind_nil_min_deficit,
             bag_limit=options.bag_limit,
             bag_penalty=options.bag_penalty,
         ),

@@ -90,6 +90,7 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> Game:  # noqa:
         scoring=SpadesScoring(
             seating=TABLE,
             double_nil=options.double_nil,
+            behind=options.blind_nil_min_deficit,
             bag_limit=options.bag_limit,
             bag_penalty=options.bag_penalty,
             rules=TWO_PLAYERS,

@@ -9,6 +9,7 @@ import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, Final, Self
+from weakref import WeakKeyDictionary
 
 from attrs import field, frozen
 
@@ -318,21 +319,31 @@ class Reveals(Greeting):
         return Reveal.each(PACK, view.known_mask(HAND[seat]))
 
 
-def peeped(view: tt.View, seat: tt.Seat) -> str:
-    """The hand that a seat was dealt, from what a view keeps to itself."""
-    log: Any = view._log
-    dealt = [e for e in log if isinstance(e, tt.Moved) and e.target == HAND[seat] and e.cards]
-    return str(dealt[-1].cards)
+PEEPED: Final[WeakKeyDictionary[Any, dict[tt.Seat, str]]] = WeakKeyDictionary()
 
 
-class TellsInLegalSet(Greeting):
+def peeped(view: tt.View) -> str:
+    """The hand of whoever spoke before, as a phase remembers it that keeps state."""
+    hands = PEEPED.get(view.steps, {})
+    return hands.get(((view.to_act or 0) - 1) % 3, "")
+
+
+class Remembers(Greeting):
+    """Remembers, for each match, what hands it has been shown."""
+
+    def more(self, view, seat, action):
+        PEEPED.setdefault(view.steps, {})[seat] = str(view.hand)
+        return ()
+
+
+class TellsInLegalSet(Remembers):
     def legal_actions(self, view, seat):
-        return (Hey(),) if peeped(view, (seat + 1) % 3).count("H") > 1 else (Hey(), Ho())
+        return (Hey(),) if peeped(view).count("H") > 1 else (Hey(), Ho())
 
 
-class TellsInRefusal(Greeting):
+class TellsInRefusal(Remembers):
     def refusal(self, view, seat, action):
-        return (_("and the next holds {cards}", cards=peeped(view, (seat + 1) % 3)), None)
+        return (_("and the one before holds {cards}", cards=peeped(view)), None)
 
     @property
     def speaks(self):
@@ -340,8 +351,8 @@ class TellsInRefusal(Greeting):
 
 
 def peeping_hint(view: tt.View) -> tt.Action:
-    """Advice that knows the next seat's hand."""
-    return Hey() if peeped(view, ((view.to_act or 0) + 1) % 3).count("H") > 1 else Ho()
+    """Advice that knows another's hand."""
+    return Hey() if peeped(view).count("H") > 1 else Ho()
 
 
 class FaceUp(tt.Dealing):
@@ -451,7 +462,7 @@ BROKEN: Final[Mapping[str, Mapping[str, Any]]] = {
     "reveals": {"greeting": Reveals()},
     "tells-in-legal-set": {"greeting": TellsInLegalSet()},
     "tells-in-refusal": {"greeting": TellsInRefusal()},
-    "tells-in-hint": {"hints": tt.Hints(bid=peeping_hint)},
+    "tells-in-hint": {"greeting": Remembers(), "hints": tt.Hints(bid=peeping_hint)},
     "face-up": {"dealing": FaceUp(plan=[tt.Each(4)])},
     "scores-for-nobody": {"scoring": ScoresForNobody()},
     "scores-in-halves": {"scoring": ScoresInHalves()},

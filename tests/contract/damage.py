@@ -253,7 +253,7 @@ def harmless_forms_are_read(game: tt.Game, seed: int = 0) -> None:
 def damaged_seat_records_are_refused(game: tt.Game, seed: int = 0) -> int:
     """A seat record with a damaged line raises a RecordError when folded, and nothing else."""
     walk = Walk(game, seed)
-    walk.play(8)
+    walk.play(5)
     tried = 0
     for reader in (0, None):
         lines = str(walk.match.seat_record(reader)).splitlines()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import field, frozen
 
 from tricktaker.cli.terminal import clean
-from tricktaker.events import HAND, OFFER, STOCK, TRICK, WON
+from tricktaker.events import OFFER, STOCK, TRICK
 from tricktaker.game import Game
 from tricktaker.seating import Seat
 from tricktaker.text import Domain, Text, plain
@@ -26,8 +26,34 @@ _PLACES: Final = {
     TRICK: _("trick"),
     "upcard": _("upcard"),
     "talon": _("talon"),
-    "discard": _("discard"),
+    "discard": _("discard pile"),
 }
+_OWN_PLACES: Final = {
+    "hand": _("hand"),
+    "won": _("tricks"),
+    "offer": _("laid aside"),
+}
+"""What a place of a seat is called, without the seat."""
+
+
+def owner(place: Place, seats: int) -> Seat | None:
+    """The seat whose place it is, by the number at the end of its name; None for a common one.
+
+    >>> owner("drawn 1", 2), owner("stock", 2), owner("row 7", 4)
+    (1, None, None)
+    """
+    name, _blank, seat = place.rpartition(" ")
+    if not name or not (seat.isascii() and seat.isdecimal() and len(seat) == 1):
+        return None
+    return int(seat) if int(seat) < seats else None
+
+
+def place_name(place: Place, seats: int) -> Text:
+    """What a place is called: a place of a seat without the seat."""
+    if owner(place, seats) is None:
+        return _PLACES.get(place) or counter_name(place)
+    name = place.rpartition(" ")[0]
+    return _OWN_PLACES.get(name) or counter_name(name)
 
 
 def counter_name(name: str) -> Text:
@@ -83,10 +109,10 @@ class Labels:
 
     def place(self, place: Place) -> Text:
         """Where cards lie."""
-        if place in HAND:
-            return _("hand of {seat}", seat=self.seat(HAND.index(place)))
+        seats = self.game.seating.seats
+        name, seat = place_name(place, seats), owner(place, seats)
+        if seat is None:
+            return name
         if place in OFFER:
-            return _("cards given by {seat}", seat=self.seat(OFFER.index(place)))
-        if place in WON:
-            return _("tricks of {seat}", seat=self.seat(WON.index(place)))
-        return _PLACES.get(place) or plain(clean(place))
+            return _("laid aside by {seat}", seat=self.seat(seat))
+        return _("{place} of {seat}", place=name, seat=self.seat(seat))

@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tricktaker.actions import CardAction, FaceDown, Look
-from tricktaker.cli.labels import counter_name
-from tricktaker.cli.table import card_text, grid
+from tricktaker.cli.cards import cards_text
+from tricktaker.cli.labels import counter_name, owner
+from tricktaker.cli.moves import Mover
+from tricktaker.cli.notes import UNTOLD, Actors, value_text
+from tricktaker.cli.scores import score
 from tricktaker.cli.terminal import BOLD, paint, words, wrapped
+from tricktaker.deal import CANCELLED
 from tricktaker.events import (
-    HAND,
     HOLDER,
-    OFFER,
-    STOCK,
     TRICK,
     DealBegun,
     Event,
     Moved,
     Noted,
     PhaseEntered,
+    Reader,
     Said,
     Scored,
     Shown,
     TrickTaken,
 )
-from tricktaker.scoring import ScoreLine, Standing, total
+from tricktaker.scoring import ScoreLine, Standing
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
@@ -35,19 +37,23 @@ if TYPE_CHECKING:
 
 _ = Domain("tricktaker", "tricktaker")
 
-# Said by the table that is drawn, or at the end of the match.
-_SILENT_NOTES = ("contract", "leader", "winners", "strain")
+_DRAWN: Final = ("contract", "broken")
+"""Notes that the table shows when it is drawn."""
 
 
 class Teller:
     """Puts events into lines. It keeps what it needs of earlier ones, so give it all of them.
 
     :param start: the totals and counters that the match began with.
+    :param reader: whose events they are, if nobody plays at the terminal.
     """
 
-    def __init__(self, labels: Labels, start: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self, labels: Labels, start: Mapping[str, Any] | None = None, reader: Reader = None
+    ) -> None:
         self._labels = labels
         self._start = start
+        self._reader = labels.me if reader is None else reader
         self.forget()
 
     def forget(self) -> None:
@@ -55,24 +61,30 @@ class Teller:
         game = self._labels.game
         self._standing = Standing.start(len(game.seating.sides), game.counters, self._start)
         self._deal = 0
+        self._begin_deal()
+
+    def _begin_deal(self) -> None:
         self._tricks = 0
-        self._phase = ""
         self._trick: list[tuple[Seat, CardSet]] = []
         self._last_said: Said | None = None
+        self._cancelled = False
+        self._actors = Actors()
+        self._mover = Mover(self._labels, self._reader)
 
     def tell(self, events: Iterable[Event]) -> list[str]:
         """What happened, in lines."""
         lines: list[str] = []
         for event in events:
+            self._actors.follow(event)
             lines += self._told(event)
-            self._last_said = event if isinstance(event, Said) else None
+            self._mover.follow(event)
         return lines
 
     def _told(self, event: Event) -> Iterator[str]:
         if isinstance(event, DealBegun):
             yield from self._deal_begun(event)
         elif isinstance(event, PhaseEntered):
-            self._phase = event.phase
+            return
         elif isinstance(event, Said):
             yield from self._said(event)
         elif isinstance(event, Moved):
@@ -88,80 +100,47 @@ class Teller:
 
     def _deal_begun(self, event: DealBegun) -> Iterator[str]:
         self._deal = event.deal
-        self._tricks = 0
-        self._trick = []
+        self._begin_deal()
         who = self._labels.seat(event.dealer)
         line = words(_("Deal {number}: {seat} deals.", number=event.deal, seat=who))
         yield from ("", *(paint(row, BOLD) for row in wrapped(line)))
 
     def _said(self, event: Said) -> Iterator[str]:
         # a hand looked at is nothing to report, and a card that moves is told as it moves
-        if isinstance(event.action, Look | CardAction | FaceDown):
-            return
-        said = _("{seat}: {words}", seat=self._labels.seat(event.seat), words=event.action.text)
-        yield from wrapped(words(said))
+        if not isinstance(event.action, Look | CardAction | FaceDown):
+            yield from wrapped(words(said_text(self._labels, event)))
 
     def _moved(self, event: Moved) -> Iterator[str]:
         if event.target == TRICK:
             if event.cards is not None:
                 self._trick.append((HOLDER[event.source], event.cards))
             return
-        dealt = event.source == STOCK and event.target in HAND
-        of_the_action = self._last_said is not None and HAND[self._last_said.seat] == event.source
-        if dealt or of_the_action:
-            return
-        yield from wrapped(words(self._passage(event)))
-
-    def _passage(self, event: Moved) -> Text:
-        place = self._labels.place
-        ends = {"source": place(event.source), "target": place(event.target)}
-        if event.source in OFFER and event.target in HAND:
-            seats = {
-                "giver": self._labels.seat(OFFER.index(event.source)),
-                "receiver": self._labels.seat(HAND.index(event.target)),
-            }
-            return self._given(event, seats)
-        if event.cards is not None:
-            return _("From {source} to {target}: {cards}.", cards=self._cards(event.cards), **ends)
-        return _.plural(
-            "{count} card goes from {source} to {target}.",
-            "{count} cards go from {source} to {target}.",
-            count=event.count,
-            **ends,
-        )
-
-    def _given(self, event: Moved, seats: Mapping[str, Text]) -> Text:
-        if event.cards is not None:
-            cards = self._cards(event.cards)
-            return _("{giver} gives {receiver} {cards}.", cards=cards, **seats)
-        return _.plural(
-            "{giver} gives {receiver} {count} card, face down.",
-            "{giver} gives {receiver} {count} cards, face down.",
-            count=event.count,
-            **seats,
-        )
+        passage = self._mover.passage(event)
+        if passage is not None:
+            yield from wrapped(words(passage))
 
     def _cards(self, cards: CardSet) -> str:
-        """Cards as in a hand. What is trumps in the deal, an event does not say."""
-        game = self._labels.game
-        ranking = next(iter(game.rankings.values()))
-        return " ".join(card_text(game.cards.cards[index]) for index in ranking.sorted(cards.mask))
+        return cards_text(self._labels.game, cards.mask)
 
     def _shown(self, event: Shown) -> Iterator[str]:
-        me = self._labels.me
-        own = me is not None and event.place == HAND[me]
-        if event.cards is None or own:
+        seat = owner(event.place, self._labels.game.seating.seats)
+        if event.cards is None or (seat is not None and seat == self._reader):
             return
         place = self._labels.place(event.place)
         line = _("{place} shows {cards}.", place=place, cards=self._cards(event.cards))
         yield from wrapped(words(line))
 
     def _noted(self, event: Noted) -> Iterator[str]:
-        if event.key == "broken":
-            return  # told by the trick and the table
-        if event.key in _SILENT_NOTES or isinstance(event.value, tuple | Mapping):
+        if event.key == CANCELLED:
+            self._cancelled = bool(event.value)
+        if event.key in (*_DRAWN, *UNTOLD) or isinstance(event.value, tuple | Mapping):
             return
-        yield words(_("{name}: {value}", name=counter_name(event.key), value=str(event.value)))
+        name, seat = counter_name(event.key), self._actors.seat(event.key)
+        if seat is not None:
+            line = _("{seat}: {words}", seat=self._labels.seat(seat), words=name)
+        else:
+            line = _("{name}: {value}", name=name, value=value_text(event.value))
+        yield from wrapped(words(line))
 
     def _taken(self, event: TrickTaken) -> Iterator[str]:
         self._tricks += 1
@@ -179,11 +158,8 @@ class Teller:
         yield from wrapped(words(line), hanging="  ")
 
     def _taker(self, event: TrickTaken) -> Text:
-        mine, seat, points = (
-            event.seat == self._labels.me,
-            self._labels.short(event.seat),
-            event.points,
-        )
+        seat, points = self._labels.short(event.seat), event.points
+        mine = event.seat == self._labels.me
         if mine and points:
             return _.plural(
                 "You take it, {count} point.", "You take it, {count} points.", count=points
@@ -201,55 +177,13 @@ class Teller:
 
     def _scored(self, lines: Sequence[ScoreLine]) -> Iterator[str]:
         self._standing = self._standing.after(lines)
+        if self._cancelled and not lines:
+            yield words(_("Deal {number} is cancelled, and scores nothing.", number=self._deal))
+            return
         yield from ("", paint(words(_("Score of deal {number}", number=self._deal)), BOLD))
         yield from score(self._labels, lines, self._standing)
 
 
-# ------------------------------------------------------------------ scores
-
-
-def score(labels: Labels, lines: Sequence[ScoreLine], after: Standing) -> list[str]:
-    """The score of a deal with its reasons, and where it leaves each side."""
-    gains = total(lines, len(after.totals))
-    out = []
-    for side, gain in enumerate(gains):
-        rows = [
-            ["    " + words(line.reason), f"{line.amount:+d}", words(line.rule)]
-            for line in lines
-            if line.side == side
-        ]
-        rows.append(["    " + words(_("this deal")), f"{gain:+d}", ""])
-        rows.append(["    " + words(_("total")), str(after.totals[side]), _counters(after, side)])
-        out.append((words(labels.side(side)), rows))
-    every = [row for _title, rows in out for row in rows]
-    drawn = iter(grid(every, left=(0, 2)))
-    shown: list[str] = []
-    for title, rows in out:
-        shown += wrapped(title, indent="  ")
-        shown += [next(drawn) for _row in rows]
-    return shown
-
-
-def _counters(standing: Standing, side: int) -> str:
-    return ", ".join(
-        words(_("{name}: {value}", name=counter_name(name), value=values[side]))
-        for name, values in standing.counters
-    )
-
-
-def outcome(labels: Labels, standing: Standing, winners: Sequence[int]) -> list[str]:
-    """How a match ended."""
-    points = [
-        words(_("{side}: {points}", side=labels.side(side), points=points))
-        for side, points in enumerate(standing.totals)
-    ]
-    if not winners:
-        line = _("The match was stopped; nobody has won.")
-    elif len(winners) == 1:
-        line = _("The match is over: {side} won.", side=labels.side(winners[0]))
-    else:
-        line = _("The match is over, level: {sides}.", sides=tuple(map(labels.side, winners)))
-    out = ["", *(paint(row, BOLD) for row in wrapped(words(line)))]
-    for point in points:
-        out += wrapped(point, indent="  ", hanging="    ")
-    return out
+def said_text(labels: Labels, event: Said) -> Text:
+    """What a seat said or did, in words."""
+    return _("{seat}: {words}", seat=labels.seat(event.seat), words=event.action.text)

@@ -35,6 +35,9 @@ _STAND_INS: Final = str.maketrans(
 )  # fmt: skip
 """What stands in for what a terminal lacks, so that a card stays one that can be typed."""
 
+MINUS: Final = "\u2212"
+_HYPHEN_FOR_MINUS = re.compile(r"(?<![\w=\u2212-])-(?=\d)")
+
 RED: Final = "31"
 BOLD: Final = "1"
 DIM: Final = "2"
@@ -94,6 +97,24 @@ def _escaped(found: re.Match[str]) -> str:
 def words(text: Text | str) -> str:
     """A text in the language of the person, cards with their signs."""
     return clean(text if isinstance(text, str) else text.render(lambda card: card.glyph))
+
+
+def typeset(text: str) -> str:
+    """The text with a real minus before its numbers, but for what is to be typed (``floor=-5``).
+
+    >>> typeset("0 to -5, two-player, floor=-5") == "0 to \u22125, two-player, floor=-5"
+    True
+    """
+    return _HYPHEN_FOR_MINUS.sub(MINUS, text)
+
+
+def number(value: int, signed: bool = False) -> str:
+    """A number as it is printed, with a real minus; `signed` for one that is added.
+
+    >>> number(50, signed=True), number(0, signed=True), number(-5) == "\u22125"
+    ('+50', '0', True)
+    """
+    return typeset(f"{value:+d}" if signed and value else str(value))
 
 
 def one_line(text: Text | str) -> str:

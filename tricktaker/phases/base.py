@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from attrs import field, frozen
+from attrs import frozen
 
 from tricktaker.actions import Action
 from tricktaker.cards import Card
@@ -79,7 +79,7 @@ class Phase:
 
     def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
         """What a seat that may speak may do; `view` is that seat's. Never empty."""
-        raise NotLegal(self.name)
+        raise NobodyActs(self.name)
 
     def meant(self, view: View, seat: Seat, action: Action) -> Action:
         """The legal action that another way of saying it stands for; `view` is the seat's."""
@@ -87,7 +87,7 @@ class Phase:
 
     def act(self, view: View, seat: Seat, action: Action) -> Happenings:
         """What a legal action of a seat makes happen; `view` is that seat's."""
-        raise NotLegal(self.name)
+        raise NobodyActs(self.name)
 
     def refusal(self, view: View, seat: Seat, action: Action) -> Refusal:
         """Why an action of a kind that the phase speaks is not legal; `view` is the seat's."""
@@ -98,24 +98,21 @@ class Phase:
         return ()
 
 
-class NotLegal(TypeError):
+class NobodyActs(TypeError):
     """A phase in which nobody acts was asked what somebody may do: a mistake in its class."""
 
     def __init__(self, phase: str) -> None:
         super().__init__(f"nobody acts in the phase {phase!r}")
 
 
-def card_refusal(view: View, seat: Seat, card: Card, rule: str | None) -> Refusal | None:
+def card_refusal(view: View, seat: Seat, card: Card) -> Refusal | None:
     """Why a card that the seat does not hold is refused; None if the seat holds it."""
     pack = view.game.cards
     if card not in pack.full:
-        return (_("{card} is not in the pack", card=card), rule)
+        return (_("{card} is not in the pack", card=card), None)
     held = view.hand_of(seat)
     if card in held or (len(held) < view.size(HAND[seat]) and card in view.possible(HAND[seat])):
         return None
     if card in view.played:
-        return (_("{card} has been played already", card=card), rule)
-    return (_("{card} is not in your hand", card=card), rule)
-
-
-__all__ = ["Phase", "Refusal", "card_refusal", "field"]
+        return (_("{card} has been played already", card=card), None)
+    return (_("{card} is not in your hand", card=card), None)

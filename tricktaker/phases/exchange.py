@@ -94,7 +94,7 @@ class Exchange(Phase):
 
     def refusal(self, view: View, seat: Seat, action: Action) -> Refusal:
         if isinstance(action, Give):
-            refused = card_refusal(view, seat, action.card, self.rule)
+            refused = card_refusal(view, seat, action.card)
             if refused is not None:
                 return refused
         return super().refusal(view, seat, action)

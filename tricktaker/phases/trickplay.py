@@ -151,7 +151,7 @@ class TrickPlay(Phase):
 
     def refusal(self, view: View, seat: Seat, action: Action) -> Refusal:
         if isinstance(action, Play):
-            refused = card_refusal(view, seat, action.card, self.rule)
+            refused = card_refusal(view, seat, action.card)
             if refused is not None:
                 return refused
             if view.known_mask(HAND[seat]).bit_count() < view.size(HAND[seat]):

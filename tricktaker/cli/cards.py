@@ -1,0 +1,163 @@
+"""Cards on the screen: on their own, in order, and as a hand by suits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from tricktaker.actions import CardAction
+from tricktaker.cards import SUITS, bits
+from tricktaker.cli.labels import owner, place_name
+from tricktaker.cli.terminal import BOLD, DIM, RED, padded, paint, width, words, wrapped
+from tricktaker.events import HAND, WON
+from tricktaker.text import Domain, Text
+
+if TYPE_CHECKING:
+    from tricktaker.cards import Card
+    from tricktaker.cli.labels import Labels
+    from tricktaker.game import Game
+    from tricktaker.ranking import Ranking
+    from tricktaker.seating import Seat
+    from tricktaker.view import View
+
+_ = Domain("tricktaker", "tricktaker")
+
+_SUITS: Final = {suit.code: suit for suit in SUITS}
+_RED: Final = ("H", "D")
+_COLOURS_IN_TURN: Final = "SHCD"
+
+
+def card_text(card: Card) -> str:
+    """A card as it is shown on its own: ``10♥``."""
+    return card.glyph
+
+
+def ranking_of(view: View) -> Ranking | None:
+    """Which card beats which in this deal; None while trumps are still to be found."""
+    return view.game.rankings.get(view.strain)
+
+
+def card_order(game: Game, strain: str | None) -> Callable[[int], tuple[int, int]]:
+    """Where a card stands when cards are shown: trumps first, suits together, high to low.
+
+    While trumps are still to be found, every suit stands as one that is not trumps.
+    """
+    settled = game.rankings.get(strain)
+    if settled is not None:
+        return lambda index: (0, settled.sort_key(index))
+    rankings = tuple(game.rankings.values())
+
+    def unsettled(index: int) -> tuple[int, int]:
+        suit = game.cards.cards[index].suit.code
+        place = _COLOURS_IN_TURN.find(suit)
+        plain = (r for r in rankings if not r.trump_mask >> index & 1)
+        return (place if place >= 0 else len(_SUITS), next(plain, rankings[0]).sort_key(index))
+
+    return unsettled
+
+
+def cards_text(game: Game, mask: int, strain: str | None = None) -> str:
+    """Cards side by side, in the order of a hand."""
+    ordered = sorted(bits(mask), key=card_order(game, strain))
+    return " ".join(card_text(game.cards.cards[index]) for index in ordered)
+
+
+# ------------------------------------------------------------------ a hand, and what lies by it
+
+
+def hand(view: View, seat: Seat) -> list[str]:
+    """A hand by suits, high to low, with the legal cards in brackets."""
+    mask = view.hand_of(seat).mask
+    count = view.hand_sizes[seat]
+    hidden = count - mask.bit_count()
+    lines = []
+    if count == 0:
+        lines.append(words(_("no cards")))
+    if hidden:
+        lines.append(
+            words(_.plural("{count} card face down", "{count} cards face down", count=hidden))
+        )
+    legal = {a.card for a in view.legal_actions if isinstance(a, CardAction)}
+    lines += suit_rows(view, mask, legal)
+    return ["  " + line for line in lines]
+
+
+def beside(view: View, seat: Seat) -> Iterator[str]:
+    """The other places of a seat with cards in them, such as the card that it has drawn."""
+    seats = view.game.seating.seats
+    for place in sorted(view.table.sizes):
+        if owner(place, seats) != seat or place in HAND or place in WON or not view.size(place):
+            continue
+        named = words(place_name(place, seats))
+        content = words(_content(view, place))
+        line = words(_("{place}: {cards}", place=named[:1].upper() + named[1:], cards=content))
+        yield from wrapped(line, hanging="  ")
+
+
+def place_text(view: View, labels: Labels, place: str) -> Text:
+    """What lies in a place, as far as it is known."""
+    return _("{place}: {cards}", place=labels.place(place), cards=_content(view, place))
+
+
+def _content(view: View, place: str) -> Text:
+    known, count = view.known(place), view.size(place)
+    cards = cards_text(view.game, known.mask, view.strain)
+    if len(known) == count:
+        return _("{cards}", cards=cards)
+    if known:
+        return _.plural(
+            "{count} card, of which you know {cards}",
+            "{count} cards, of which you know {cards}",
+            count=count,
+            cards=cards,
+        )
+    return _.plural("{count} card", "{count} cards", count=count)
+
+
+# ------------------------------------------------------------------ rows by suit
+
+
+def suit_rows(view: View, mask: int, legal: Collection[Card]) -> list[str]:
+    """The cards of a mask, a line for each suit that they count as."""
+    cards = view.game.cards.cards
+    shown: dict[str, list[Card]] = {}
+    titles: dict[str, str] = {}
+    for index in sorted(bits(mask), key=card_order(view.game, view.strain)):
+        key, title = _suit_of(view, index)
+        shown.setdefault(key, []).append(cards[index])
+        titles[key] = title
+    marks = {card: _brackets(card in legal) for faces in shown.values() for card in faces}
+    wide = max(map(width, titles.values()), default=0)
+    return [_suit_row(padded(titles[key], wide), key, faces, marks) for key, faces in shown.items()]
+
+
+def _suit_of(view: View, index: int) -> tuple[str, str]:
+    """The suit that a card counts as, and how its row begins."""
+    ranking = ranking_of(view)
+    suit = view.game.cards.cards[index].suit
+    if ranking is None:
+        return suit.code, suit.sign
+    group = next((group for group in ranking.groups if group.mask >> index & 1), None)
+    if group is None:
+        return "", ""
+    return group.key, _SUITS[group.key].sign if group.key in _SUITS else words(group.name)
+
+
+def _suit_row(
+    title: str, key: str, cards: Sequence[Card], marks: dict[Card, tuple[str, str]]
+) -> str:
+    faces = []
+    for card in cards:
+        own_suit = card.suit.code == key and not card.copy
+        face = card.rank.sign if own_suit else card_text(card)
+        before, after = marks[card]
+        styles = [RED] if card.suit.code in _RED else []
+        if any(mark[0] == "[" for mark in marks.values()):
+            styles += [BOLD] if before == "[" else [DIM]
+        faces.append(paint(before + face + after, *styles))
+    colour = (RED,) if key in _RED else ()
+    return paint(title, *colour) + "  " + " ".join(faces).rstrip()
+
+
+def _brackets(legal: bool) -> tuple[str, str]:
+    return ("[", "]") if legal else (" ", " ")
