@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -45,9 +46,12 @@ class Section:
 def describe(game: Game) -> tuple[Section, ...]:
     """The rules of a game with the options that it has.
 
+    Within a section the rules are sorted by their numbers. What the game notes besides stands in
+    the section that has rules of the same chapter, or in one of its own.
+
     >>> import tricktaker as tt
     >>> [str(section.title) for section in describe(tt.load_game("spades", target=250))][-3:]
-    ['Score', 'End of the match', 'Besides']
+    ['play', 'Score', 'End of the match']
     """
     sections = [
         Section(_("Table"), _seating(game)),
@@ -55,9 +59,51 @@ def describe(game: Game) -> tuple[Section, ...]:
         *(Section(phase.title, phase.describe(game)) for phase in game.phases),
         Section(_("Score"), game.scoring.describe()),
         Section(_("End of the match"), game.end.describe()),
-        Section(_("Besides"), game.notes),
     ]
-    return tuple(section for section in sections if section.lines)
+    notes: list[list[Line]] = [[] for _section in sections]
+    besides: list[Line] = []
+    said = {line for section in sections for line in section.lines}
+    for note in game.notes:
+        place = _section_of(note[1], sections)
+        if note not in said:
+            (besides if place is None else notes[place]).append(note)
+    full = [
+        Section(section.title, _in_order([*section.lines, *more]))
+        for section, more in zip(sections, notes, strict=True)
+    ]
+    full.append(Section(_("Besides"), _in_order(besides)))
+    return tuple(section for section in full if section.lines)
+
+
+def _section_of(rule: str | None, sections: Sequence[Section]) -> int | None:
+    """The section with most rules of the chapter of a rule, if one has any."""
+    if rule is None:
+        return None
+    counts = [
+        sum(_chapter(number) == _chapter(rule) for _text, number in section.lines if number)
+        for section in sections
+    ]
+    return counts.index(max(counts)) if any(counts) else None
+
+
+def _chapter(rule: str) -> str:
+    """The part of a rule's number that its chapter shares.
+
+    >>> _chapter("S4.1"), _chapter("M6")
+    ('S4', 'M6')
+    """
+    return rule.partition(".")[0]
+
+
+def _in_order(lines: Iterable[Line]) -> list[Line]:
+    """Rules by their numbers, those without one first, and none twice."""
+    return sorted(dict.fromkeys(lines), key=lambda line: _natural(line[1] or ""))
+
+
+def _natural(rule: str) -> list[tuple[int, str]]:
+    """Orders numbers of rules as people count: S6.2 before S6.10."""
+    parts = re.split(r"([0-9]+)", rule)
+    return [(int(part), "") if n % 2 else (0, part) for n, part in enumerate(parts)]
 
 
 def options_text(game: Game) -> Section:
@@ -67,13 +113,11 @@ def options_text(game: Game) -> Section:
     >>> str(options_text(tt.load_game("spades")).lines[0][0])
     'target=500: Points that win the match. Takes a whole number of at least 1.'
     """
-    return Section(
-        _("Options"),
-        [
-            (_option(spec, getattr(game.options, spec.name)), spec.rule)
-            for spec in specs(type(game.options))
-        ],
-    )
+    lines = [
+        (_option(spec, getattr(game.options, spec.name)), spec.rule)
+        for spec in specs(type(game.options))
+    ]
+    return Section(_("Options"), _in_order(lines))
 
 
 def setting_text(value: Value) -> str:
@@ -104,7 +148,9 @@ def _option(spec: OptionSpec, value: Value) -> Text:
 def _seating(game: Game) -> Iterator[Line]:
     seating = game.seating
     turn = {"count": seating.seats, "last": seating.seats - 1}
-    if seating.clockwise:
+    if seating.seats == 2:
+        yield _("2 players: seats 0 and 1."), None
+    elif seating.clockwise:
         yield _("{count} players in turn order: seats 0 to {last}, clockwise.", **turn), None
     else:
         yield _("{count} players in turn order: seats 0 to {last}, anticlockwise.", **turn), None

@@ -331,6 +331,8 @@ class Referee:
         count = size if move.count is None else move.count
         if count == 0:
             return ()
+        if move.by_chance and move.source == STOCK:
+            raise ValueError("the stock is in an order: its top cards are drawn")
         if move.source == STOCK:
             mask = self._from_stock(move.at or tuple(range(count)))
         elif move.by_chance:

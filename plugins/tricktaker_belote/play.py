@@ -8,7 +8,10 @@ from typing import Final
 from attrs import frozen
 
 from tricktaker import (
+    EVERYBODY,
+    HAND,
     Action,
+    CardSet,
     Domain,
     Event,
     Game,
@@ -16,6 +19,7 @@ from tricktaker import (
     Noted,
     Play,
     Seat,
+    Shown,
     Text,
     TrickPlay,
     View,
@@ -38,15 +42,16 @@ class BelotePlay(TrickPlay):
         if isinstance(action, Play) and str(action.card) in self._pair(view):
             if view.note("belote") == seat:
                 yield Noted("rebelote", seat)
-            elif self._holds_other(view, seat, action):
+            elif self._other(view, action) <= view.hand_of(seat):
+                # who says belote has said that it holds the other of the two as well
                 yield Noted("belote", seat)
+                yield Shown(HAND[seat], 1, self._other(view, action), audience=EVERYBODY)
 
     def _pair(self, view: View) -> tuple[str, ...]:
         return tuple(f"{rank}{view.strain}" for rank in PAIR)
 
-    def _holds_other(self, view: View, seat: Seat, action: Play) -> bool:
-        others = [card for card in self._pair(view) if card != str(action.card)]
-        return view.game.cards.set(others) <= view.hand_of(seat)
+    def _other(self, view: View, action: Play) -> CardSet:
+        return view.game.cards.set([card for card in self._pair(view) if card != str(action.card)])
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
         return [

@@ -266,7 +266,7 @@ def _arranged(hands: tuple[tuple[int, str], ...], trick: str, leader: int) -> De
     for attempt in range(3000):
         rng = random.Random(attempt)
         held = _filled(wish, laid, players, cards_each, rng)
-        if not _could_play(held, laid, leader):
+        if {len(cards) for cards in held} != size or not _could_play(held, laid, leader):
             continue
         free = {card for card in PACK if not any(card in cards for cards in held)}
         earlier = _before([list(cards) for cards in held], leader, free, rng)
@@ -300,9 +300,18 @@ def _filled(
         held[seat].append(card)
     rest = [card for card in PACK if not any(card in cards for cards in held)]
     rng.shuffle(rest)
-    for cards in held:
-        while len(cards) < size:
-            cards.append(rest.pop())
+    # who did not follow has none of the suit left
+    void = {s for s, card in zip(players, laid, strict=True) if card[1] != laid[0][1]}
+    if laid:
+        rest.sort(key=lambda card: card[1] != laid[0][1])
+    for card in rest:
+        open_to = [
+            seat
+            for seat in SEATS
+            if len(held[seat]) < size and not (seat in void and card[1] == laid[0][1])
+        ]
+        if open_to:
+            held[rng.choice(open_to)].append(card)
     return held
 
 

@@ -58,7 +58,7 @@ ROWS = [
     ("b5_3_no_trump_on_a_trump_lead", "9H 7H", "9D 7D AC", "9D 7D AC", None),
     ("b5_4_no_trump", "AS", "9D 7D AC", "9D 7D AC", None),
     ("b5_4_no_trump_over_one", "AS TH", "9D 7D AC", "9D 7D AC", None),
-    ("b5_4_opponent_wins_behind_the_partner", "KS AS 8S", "7H KH QD", "7H KH", "B5.4"),
+    ("b5_4_opponent_wins_behind_the_partner", "KS 8S AS", "7H KH QD", "7H KH", "B5.4"),
     ("b5_4_partner_overtrumped", "AS TH 9H", "JH QH KD", "JH", "B5.4"),
     ("b5_5_partner_wins_plain", "7S AS 8S", "7H KH QD", "7H KH QD", None),
     ("b5_5_discards_only", "7S AS 8S", "7D KC QD", "7D KC QD", None),

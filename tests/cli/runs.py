@@ -62,9 +62,13 @@ def one_error(stderr: bytes | str) -> str:
 
 
 def install(folder: Path, name: str, package: str, module: str, group: str = "tricktaker") -> None:
-    """Put a package on a path as an installed one: a module and its entry point."""
+    """Put a package on a path as an installed one: a module and its entry point.
+
+    :param package: its name; with ``:OBJECT`` the entry point is that object of the module.
+    """
+    where, package = package, package.partition(":")[0]
     (folder / f"{package}.py").write_text(module, encoding="utf-8")
     info = folder / f"{package}-1.0.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(f"[{group}]\n{name} = {package}\n")
+    (info / "entry_points.txt").write_text(f"[{group}]\n{name} = {where}\n")

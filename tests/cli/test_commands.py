@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from importlib.metadata import version
 
 import pytest
@@ -15,7 +16,9 @@ from .runs import environment, install, one_error, process, run
 def test_games_has_a_line_for_each_game():
     result = run("games")
     assert result.exit_code == 0
-    assert "spades  Spades  4 players in 2 partnerships, 52 cards\n" in result.stdout
+    assert re.search(
+        r"^spades  +Spades  +4 players in 2 partnerships, 52 cards$", result.stdout, re.MULTILINE
+    )
     assert len(result.stdout.splitlines()) >= len(tt.games())
 
 
@@ -61,6 +64,9 @@ def test_version():
         (["play"], "GAME"),
         (["watch", "spades", "--players", "me"], "only one player can be you"),
         (["watch", "spades", "--deals", "0"], "--deals"),
+        (["watch", "spades", "--delay", "-1"], "--delay"),
+        (["watch", "spades", "--delay", "nan"], "--delay"),
+        (["rules", "spades", "--house", "nosuch"], '"nosuch"'),
         (["play", "--resume", "x", "--seed", "1"], "those of the resumed match"),
     ],
 )  # fmt: skip
@@ -152,11 +158,82 @@ def test_a_plugins_own_command_is_found_when_it_is_typed(site):
     assert "ZeroDivisionError: by design" in one_error(failed.stderr)
 
 
-def test_plugins_lists_house_rules_with_their_package(site):
+HOUSE = """
+class Gentle:
+    \"\"\"Nobody is cross.
+
+    More of it.\"\"\"
+
+    GAMES = ("spades", "belote")
+
+class Quiet:
+    \"\"\"Nobody speaks.\"\"\"
+
+class Nameless:
+    pass
+"""
+
+
+@pytest.fixture
+def houses(site):
+    """Four house rules: for two games, for any, one that says nothing, one that fails."""
     folder, env = site
-    install(folder, "gentle", "gentle_package", "", group="tricktaker.house")
-    lines = process("plugins", env=env).stdout.decode().splitlines()
-    assert [line.split() for line in lines if "gentle" in line] == [
-        ["gentle", "gentle_package", "1.0", "a", "house", "rule"]
+    install(folder, "gentle", "gentle_package:Gentle", HOUSE, group="tricktaker.house")
+    for name, where in (
+        ("quiet", "gentle_package:Quiet"),
+        ("nameless", "gentle_package:Nameless"),
+        ("broken", "not_there"),
+    ):
+        info = folder / f"{name}_package-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(
+            f"Metadata-Version: 2.1\nName: {name}_package\nVersion: 1.0\n"
+        )
+        (info / "entry_points.txt").write_text(f"[tricktaker.house]\n{name} = {where}\n")
+    return env
+
+
+def test_plugins_says_of_house_rules_what_they_do_and_for_which_games(houses):
+    text = process("plugins", env=houses).stdout.decode()
+    lines = [" ".join(line.split()) for line in text.replace("\n    ", " ").splitlines()]
+    assert "gentle gentle_package 1.0 a house rule for spades, belote: Nobody is cross." in lines
+    assert "quiet quiet_package 1.0 a house rule: Nobody speaks." in lines
+    assert "nameless nameless_package 1.0 a house rule" in lines
+    assert any("a house rule that failed: ModuleNotFoundError" in line for line in lines)
+    assert any("spades tricktaker" in line and "games: spades" in line for line in lines)
+    data = json.loads(process("plugins", "--json", env=houses).stdout)["house"]
+    gentle = next(rule for rule in data if rule["name"] == "gentle")
+    assert gentle == {
+        "name": "gentle",
+        "package": "gentle_package 1.0",
+        "about": "Nobody is cross.",
+        "games": ["spades", "belote"],
+        "failure": None,
+    }
+    assert next(rule for rule in data if rule["name"] == "quiet")["games"] is None
+
+
+@pytest.mark.parametrize("command", ["play", "watch", "rules"])
+def test_a_house_rule_that_is_not_there_is_answered_with_those_that_are(houses, command):
+    close = process(command, "spades", "--house", "gentel", env=houses)
+    assert close.returncode == 2
+    assert 'there is no house rule "gentel"; did you mean "gentle"?' in one_error(close.stderr)
+    far = process(command, "spades", "--house", "nope", env=houses)
+    assert far.returncode == 2
+    assert "there are: broken, gentle, nameless, quiet" in one_error(far.stderr)
+    assert "none is installed" in run(command, "spades", "--house", "nope").stderr
+
+
+def test_rules_says_what_the_house_rules_say(houses):
+    args = ("rules", "spades", "--house", "gentle", "--house", "quiet")
+    text = process(*args, env=houses).stdout.decode()
+    section = text.partition("House rules\n")[2].partition("\n\n")[0]
+    assert [" ".join(line.split()) for line in section.splitlines()] == [
+        "gentle: Nobody is cross.",
+        "quiet: Nobody speaks.",
     ]
-    assert any(line.startswith("spades ") and "games: spades" in line for line in lines)
+    data = json.loads(process(*args, "--json", env=houses).stdout)
+    assert data["house"][0] == {"name": "gentle", "about": "Nobody is cross."}
+    other = process("rules", "spades-two", "--house", "gentle", env=houses)
+    assert other.returncode == 1
+    assert "gentle is for spades, belote" in one_error(other.stderr)

@@ -7,7 +7,11 @@ import re
 import pytest
 
 import tricktaker as tt
+from tricktaker.cli.cards import hand as drawn_hand
+from tricktaker.cli.labels import Labels
 from tricktaker.cli.session import Session
+from tricktaker.cli.table import table as drawn_table
+from tricktaker.cli.telling import Teller
 
 from .runs import run
 
@@ -39,7 +43,7 @@ def test_quit_is_fine():
 def test_an_empty_line_looks_where_looking_is_offered_and_else_shows_the_table_again():
     before = played("quit")
     assert "13 cards face down" in before.stdout
-    assert "1  look        look at your hand" in before.stdout
+    assert "  look        look at your hand\n" in before.stdout
     looked = played("", "quit")
     assert "13 cards face down" not in last_table(looked.stdout)
     again = played("", "", "", "quit")
@@ -53,8 +57,41 @@ def test_the_table_shows_bids_tricks_the_trick_and_whose_turn_it_is():
     assert "-- Spades, deal 1, play, trick 1 --" in table
     assert re.search(r"^> Seat 0 \(You\) +3 +0$", table, re.MULTILINE)
     assert re.search(r"^  Seat 2 \(random\) +(\d+|nil) +0  \S+ led$", table, re.MULTILINE)
-    assert re.search(r"^ +points +bags +contract$", table, re.MULTILINE)
-    assert re.search(r"^  Seat 0 \(You\) and Seat 2 \(random\) +0 +0 +\d+$", table, re.MULTILINE)
+    assert re.search(r"^  Seat 1 \(random\)  deals +(\d+|nil) +0$", table, re.MULTILINE)
+    assert re.search(r"^ +points +bags +contract +tricks$", table, re.MULTILINE)
+    side = r"^  Seat 0 \(You\) and Seat 2 \(random\) +0 +0 +\d+ +0$"
+    assert re.search(side, table, re.MULTILINE)
+
+
+def test_the_card_that_is_winning_the_trick_is_marked():
+    table = last_table(played("", "3", "quit").stdout)
+    assert "9♦ led\n" in table
+    assert "J♦ wins so far\n" in table
+    match = tt.Match(tt.load_game("spades"), seed=6, house=[])
+    labels = Labels(match.game, (), None)
+    while len(match.view(None).trick_seats) < 2:
+        match.act(match.legal_actions[-1])
+    marked = [line for line in drawn_table(match.view(None), labels) if "wins so far" in line]
+    assert len(marked) == 1
+
+
+def test_who_leads_is_told_so_and_which_trick_it_is():
+    output = played("", "3", "1", "quit").stdout
+    assert "-- Spades, deal 1, play, trick 2 --" in last_table(output)
+    assert "Your turn: lead a card (? for help):" in last_table(output)
+    first = played("", "3", "quit", args=("--seed", "6", "--seat", "2")).stdout
+    assert "-- Spades, deal 1, play, trick 1 --" in last_table(first)
+    assert "Your turn: lead a card" in last_table(first)
+    assert "Your turn: play a card" in last_table(played("", "3", "quit").stdout)
+
+
+def test_where_a_number_is_a_bid_nothing_else_has_a_number():
+    """Somebody who means the bid 2 must not call Double Nil by it."""
+    output = played("2", "quit").stdout
+    assert "Seat 0 (You):" not in output
+    assert "Not possible: you have not looked at your hand yet" in output
+    assert not re.search(r"^ *\d+  (look|double-nil)", output, re.MULTILINE)
+    assert not re.search(r"^ *\d+  ", played("?", "quit").stdout, re.MULTILINE)
 
 
 def test_the_hand_is_sorted_by_suit_and_the_legal_cards_are_marked_and_numbered():
@@ -88,7 +125,8 @@ def test_where_codes_are_numbers_the_list_has_none():
 
 
 @pytest.mark.parametrize("odd", ["-1", "pass", "3.5", "true", "99", "QQ", "save me", "\x1b[2J"])
-def test_what_is_not_legal_is_refused_and_asked_again(odd):
+def test_what_is_not_legal_is_refused_and_asked_again(odd, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     output = played("", odd, "quit").stdout
     assert "\x1b" not in output
     table = last_table(output)
@@ -104,9 +142,39 @@ def test_a_refusal_says_why_and_by_which_rule():
     assert "Trick 1" not in output
 
 
+@pytest.mark.parametrize("odd", ["foo", "q", "h", "undo 2", "quit now", "x" * 200, "\x1b[2J"])
+def test_an_unknown_word_is_answered_in_one_line_that_names_the_help(odd):
+    for typed in (["", odd], ["", "3", odd]):
+        (line,) = refusals(played(*typed, "quit").stdout)
+        assert line.endswith("means nothing here (? for help).")
+        assert "rule" not in line
+        assert len(line) < 100
+
+
+def refusals(output):
+    return [line for line in output.splitlines() if line.startswith("Not possible")]
+
+
+@pytest.mark.parametrize("odd", ["0", "3", "99", "-1", "1.5", "00003"])
+def test_a_number_outside_the_list_is_answered_with_the_numbers_in_it(odd):
+    output = played("", "3", odd, "quit").stdout
+    assert refusals(output) == ["Not possible: choose 1 to 2."]
+
+
+def test_a_card_that_is_misspelt_is_answered_without_a_rule():
+    (line,) = refusals(played("", "3", "1H", "quit").stdout)
+    assert "is not a card" in line
+    assert line.endswith("(? for help).")
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "QUIT", "Exit"])
+def test_other_words_for_quit(word):
+    assert "Left. The match was not saved." in played(word).stdout
+
+
 def test_help_lists_the_legal_actions_in_words_and_the_commands():
-    output = played("", "3", "?", "help", "quit").stdout
-    assert output.count("  1  play AD  play the ace of diamonds") == 2
+    output = played("", "3", "?", "help", "HELP", "quit").stdout
+    assert output.count("  1  play AD  play the ace of diamonds") == 3
     for command in ("undo", "save [FILE]", "quit"):
         assert f"  {command} " in output
 
@@ -135,17 +203,41 @@ def test_nothing_to_take_back():
     assert played("undo", "quit").exit_code == 0
 
 
-def test_undo_back_to_before_looking_turns_the_hand_face_down():
-    assert "13 cards face down" in last_table(played("", "undo", "quit").stdout)
+@pytest.mark.parametrize("seen", ["", "look", "double-nil"])
+def test_undo_does_not_turn_face_down_what_was_seen(seen):
+    output = played(seen, "undo", "quit").stdout
+    assert "That cannot be taken back: cards that you have seen would be face down again." in output
+    assert "Taken back." not in output
+    assert output.count("13 cards face down") == 1
+    assert last_table(output).startswith(last_table(played(seen, "quit").stdout)[:200])
+
+
+def test_undo_does_not_take_back_an_exchange_after_what_came_back():
+    def choose(self, view, rng):
+        return view.legal_actions[0] if str(view.legal_actions[0]) != "nil" else tt.Bid(3)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tricktaker.bots.random.RandomBot.choose", choose)
+        given = played("double-nil", "1", "1", "undo", "quit").stdout
+        assert "Taken back." in given
+        back = played("double-nil", "1", "1", "1", "undo", "quit").stdout
+        assert "That cannot be taken back" in back
+
+
+def test_undo_at_the_first_decision_does_not_tell_the_deal_again():
+    typed = ("4", "undo", "quit")
+    output = run("play", "spades", "-o", "double_nil=false", *SEED, typed=typed).stdout
+    assert "Taken back." in output
+    assert output.count("Deal 1:") == 1
 
 
 def test_the_score_of_a_deal_stands_with_its_reasons_and_rules():
     output = played("", "3", *["1"] * 13, "quit").stdout
     score = output[output.index("Score of deal 1") :]
-    reason = r"  Seat 0 \(You\) and Seat 2 \(random\)\n    contract of \d+ \w+ +[+-]\d+  S6\.[13]\n"
+    reason = r"  Seat 0 \(You\) and Seat 2 \(random\)\n    contract of \d+ \w+ +[+−]\d+  S6\.[13]\n"
     assert re.search(reason, score)
-    assert re.search(r"^    this deal +[+-]\d+$", score, re.MULTILINE)
-    assert re.search(r"^    total +-?\d+  bags: \d$", score, re.MULTILINE)
+    assert re.search(r"^    this deal +[+−]\d+$", score, re.MULTILINE)
+    assert re.search(r"^    total +−?\d+  bags: \d$", score, re.MULTILINE)
     assert "Deal 2: Seat 2 (random) deals." in score
 
 
@@ -165,7 +257,7 @@ def test_double_nil_gives_and_gets_cards():
     taken = re.search(r"Seat 2 \(random\) gives Seat 0 \(You\) (\S+ \S+ \S+)\.", output)
     assert given
     assert taken
-    assert "cards given by Seat 0 (You): " in output  # while they lie there
+    assert re.search(r"^Laid aside: \S+ \S+$", output, re.MULTILINE)  # while they lie there
     assert sum(map(len, hand(output).values())) in (12, 13)
 
 
@@ -175,9 +267,6 @@ def test_what_others_exchange_stays_hidden():
         match.act(code)
     for _gift in range(6):
         match.act(match.legal_actions[0])
-    from tricktaker.cli.labels import Labels
-    from tricktaker.cli.telling import Teller
-
     lines = Teller(Labels(match.game, ("You", "b", "c", "d"), 0)).tell(match.view(0).events)
     passages = [line for line in lines if "gives" in line]
     assert passages == [
@@ -254,10 +343,6 @@ def test_the_cards_of_others_do_not_change_what_is_shown(seed):
         pack = game.pack({0: mine, 1: other}, dealer=3)
         match = tt.Match(game, seed=seed, packs=[pack], dealer=3)
         match.act("look")
-        from tricktaker.cli.labels import Labels
-        from tricktaker.cli.table import hand as drawn
-        from tricktaker.cli.table import table
-
         view = match.view(0)
-        screens.append([*table(view, Labels(game, (), 0)), *drawn(view, 0)])
+        screens.append([*drawn_table(view, Labels(game, (), 0)), *drawn_hand(view, 0)])
     assert screens[0] == screens[1]

@@ -11,17 +11,19 @@ from attrs import evolve
 import tricktaker as tt
 from tricktaker.describe import describe, options_text, setting_text
 from tricktaker.options import specs
+from tricktaker.text import plain
 
 from .runs import run
 
-GOLDEN = Path(__file__).parent.parent / "golden" / "rules-spades.txt"
+GOLDEN = Path(__file__).parent.parent / "golden"
 
 
-def test_golden_file():
-    """To renew it: COLUMNS=80 tricktaker rules spades > tests/golden/rules-spades.txt."""
-    result = run("rules", "spades")
+@pytest.mark.parametrize("name", ["belote", "spades", "spades-two"])
+def test_golden_file(name):
+    """To renew it: COLUMNS=80 tricktaker rules NAME > tests/golden/rules-NAME.txt."""
+    result = run("rules", name)
     assert result.exit_code == 0
-    assert result.stdout == GOLDEN.read_text(encoding="utf-8")
+    assert result.stdout == (GOLDEN / f"rules-{name}.txt").read_text(encoding="utf-8")
 
 
 def test_options_change_the_rules_that_are_printed():
@@ -61,11 +63,65 @@ def test_rules_as_json():
     assert {"S2.2", "S3.2", "S5.2", "S6.1", "S7.1"} <= set(rules)
 
 
+@pytest.mark.parametrize("name", ["belote", "spades", "spades-two"])
+def test_titles_begin_alike(name):
+    data = json.loads(run("rules", name, "--json").stdout)
+    assert all(section["title"][0].isupper() for section in data["sections"])
+
+
+def test_one_minus_is_printed_and_another_is_typed():
+    said = " ".join(run("rules", "spades", "-o", "floor=-200").stdout.split())
+    assert "falls to −200 points or below" in said
+    assert "else −100." in said
+    assert "floor=-200:" in said  # as it is typed
+    assert "-" not in run("rules", "spades").stdout.replace("double-nil", "").replace(
+        "bidder-first", ""
+    )
+
+
+# ------------------------------------------------------------------ where the notes stand
+
+
+def noted(*notes):
+    """The sections of Spades with notes of these texts and numbers: title to texts."""
+    lines = [(plain(text), rule) for text, rule in notes]
+    game = evolve(tt.load_game("spades"), notes=lines)
+    return {str(s.title): [str(text) for text, _rule in s.lines] for s in describe(game)}
+
+
+def test_a_note_stands_with_the_rules_of_its_chapter_by_its_number():
+    sections = noted(("A6.10", "S6.10"), ("A6.0", "S6.0"), ("A4.1", "S4.1"), ("A3.9", "S3.9"))
+    assert sections["Score"][0] == "A6.0"
+    assert sections["Score"][-1] == "A6.10"  # after S6.7: numbers are counted, not spelt
+    assert sections["exchange"][0] == "A4.1"
+    assert sections["bidding"][-1] == "A3.9"
+    assert "Besides" not in sections
+
+
+def test_a_note_of_no_chapter_stands_besides_and_none_stands_twice():
+    follow = "Follow the suit led if you can."
+    sections = noted(("Z", "Z9"), ("none", None), ("Z", "Z9"), ("A", "A1"))
+    assert sections["Besides"] == ["none", "A", "Z"]
+    line = next(x for s in describe(tt.load_game("spades")) for x in s.lines if str(x[0]) == follow)
+    game = evolve(tt.load_game("spades"), notes=[line, line])
+    texts = [str(text) for section in describe(game) for text, _rule in section.lines]
+    assert texts.count(follow) == 1
+
+
+@pytest.mark.parametrize("name", ["belote", "spades", "spades-two"])
+def test_no_rule_stands_twice_and_each_section_counts_up(name):
+    for section in describe(tt.load_game(name)):
+        assert len(set(section.lines)) == len(section.lines)
+        numbers = [rule for _text, rule in section.lines if rule]
+        assert numbers == sorted(numbers)  # none of these has a number above 9
+
+
 # ------------------------------------------------------------------ other packs and rankings
 
 
 def cards_section(**changes):
-    game = evolve(tt.load_game("spades"), **changes)
+    # no phases: how a pack is dealt is another matter
+    game = evolve(tt.load_game("spades"), phases=(), **changes)
     cards = next(section for section in describe(game) if str(section.title) == "Cards")
     return [str(text) for text, _rule in cards.lines]
 

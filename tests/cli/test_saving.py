@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 
 import pytest
 
@@ -13,7 +14,7 @@ from tricktaker.cli.saving import Store
 
 from .runs import one_error, run
 
-TYPED = ("", "3", *["1"] * 20)
+TYPED = ("", "3", *["1"] * 13, "", "3", *["1"] * 5)
 
 
 def last_table(output):
@@ -136,6 +137,52 @@ def test_save_at_the_prompt_keeps_the_match_from_then_on(tmp_path):
     assert match.view(None).trick_count == 1
 
 
+def test_save_into_the_file_that_is_written_is_no_fault(tmp_path):
+    path = tmp_path / "mine.jsonl"
+    typed = [f"save {path}", f"save {tmp_path}/../{tmp_path.name}/mine.jsonl", "quit"]
+    result = run("play", "spades", "--seed", "6", "--save", str(path), typed=typed)
+    assert result.stdout.count("Saved already: ") == 2
+    assert "exists already" not in result.stdout
+
+
+def test_save_at_the_prompt_knows_the_home_folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    typed = ["save ~/mine.jsonl", "save ~nobody-of-this-name/x", "quit"]
+    result = run("play", "spades", "--seed", "6", typed=typed)
+    assert result.exit_code == 0
+    assert (tmp_path / "mine.jsonl").exists()
+    assert f"{tmp_path}/mine.jsonl is written as you play" in result.stdout
+    assert "~nobody-of-this-name/x cannot be written" in result.stdout
+
+
+@pytest.mark.parametrize("name", ["my match.jsonl", "it's.jsonl", "$HOME;x.jsonl"])
+def test_commands_that_are_proposed_can_be_copied_into_a_shell(name, tmp_path):
+    path = tmp_path / name
+    result = run("play", "spades", "--seed", "6", "--save", str(path), typed=["quit"])
+    proposed = result.stdout.rpartition("go on with: ")[2]
+    assert shlex.split(proposed) == ["tricktaker", "play", "--resume", str(path)]
+    again = run("play", "spades", "--save", str(path))
+    assert shlex.quote(str(path)) in one_error(again.stderr)
+
+
+@pytest.mark.parametrize("command", ["play", "watch"])
+def test_the_end_of_a_saved_match_says_how_to_see_it_again(command, tmp_path):
+    path = tmp_path / "my match.jsonl"
+    args = (command, "spades", "--seed", "6", "-o", "target=1", "--save", str(path))
+    result = run(*args, typed=["", "3", *["1"] * 13])
+    assert result.exit_code == 0, result.output
+    proposed = result.stdout.rpartition("see it again with: ")[2]
+    assert shlex.split(proposed) == ["tricktaker", "show", str(path)]
+    assert "see it again" not in run("watch", "spades", "--deals", "1").stdout
+
+
+def test_resume_says_in_one_line_where_the_match_stands(saved):
+    path, _screen = saved
+    first = run("play", "--resume", str(path), typed=["quit"]).stdout.splitlines()[0]
+    line = r"Going on with Spades, deal 2, play, \d tricks? played\. You and Seat 2: [−\d]+, Seat 1 and"
+    assert re.match(line, first)
+
+
 def test_save_at_the_prompt_says_what_is_wrong_and_asks_again(saved, tmp_path):
     path, _screen = saved
     before = path.read_bytes()
@@ -252,9 +299,38 @@ def test_show_prints_past_scores_the_table_and_all_hands(saved):
     result = run("show", str(path))
     assert result.exit_code == 0
     assert "Score of deal 1" in result.stdout
-    assert re.search(r"^    contract of \d+ \w+ +[+-]\d+  S6.[13]$", result.stdout, re.MULTILINE)
+    assert re.search(r"^    contract of \d+ \w+ +[+−]\d+  S6.[13]$", result.stdout, re.MULTILINE)
     assert re.findall(r"^Hand of Seat (\d)", result.stdout, re.MULTILINE) == list("0123")
     assert "[" in result.stdout.partition("Hand of Seat 0")[2].partition("Hand of Seat 1")[0]
+
+
+def test_show_prints_the_calls_and_the_finished_tricks_of_the_deal_that_is_on(saved):
+    path, _screen = saved
+    match = tt.Match.from_record(tt.Record.parse(path.read_text(encoding="utf-8")))
+    view = match.view(None)
+    for args in ((), ("--seat", "0")):
+        shown = run("show", str(path), *args).stdout
+        assert shown.index("Score of deal 1") < shown.index("Deal 2:") < shown.index("-- Spades")
+        assert "Deal 1:" not in shown
+        assert "Seat 0 (You): bid 3 tricks" in shown
+        assert shown.count(": bid ") == 4
+        tricks = re.findall(r"^Trick (\d+): ", shown, re.MULTILINE)
+        assert tricks == [str(n) for n in range(1, view.trick_count + 1)] != []
+    data = json.loads(run("show", str(path), "--json").stdout)
+    for seen in (data["spectator"], *data["seats"]):
+        assert [3, "3"] in seen["calls"]["bidding"] or [0, "3"] in seen["calls"]["bidding"]
+        assert len(seen["tricks"]) == view.trick_count
+    text = " ".join(run("show", "--help").stdout.split())
+    for word in ("`calls`", "`tricks`", "stays face down"):
+        assert word in text
+
+
+def test_show_leaves_face_down_what_a_seat_has_not_looked_at(tmp_path):
+    match = tt.Match(tt.load_game("spades"), seed=1, dealer=3)
+    match.act("look")
+    path = tmp_path / "match.jsonl"
+    path.write_text(str(match.save()), encoding="utf-8")
+    assert run("show", str(path)).stdout.count("13 cards face down") == 3
 
 
 def test_show_a_seat_prints_its_hand_alone(saved):
@@ -291,7 +367,12 @@ def test_show_reads_from_a_pipe(saved):
 def test_a_finished_match_shows_its_winners(tmp_path):
     path = tmp_path / "won.jsonl"
     run("watch", "spades", "--seed", "4", "-o", "target=1", "--save", str(path))
-    assert "The match is over: Seat " in run("show", str(path)).stdout
+    shown = run("show", str(path)).stdout
+    assert "The match is over: Seat " in shown
+    assert "Trick 13: " in shown
+    assert "-- Spades" not in shown  # nothing lies on the table any more
+    assert "Hand of" not in shown
+    assert shown.count("Score of deal") == 1
     assert json.loads(run("show", str(path), "--json").stdout)["is_over"] is True
 
 

@@ -260,7 +260,7 @@ def damaged_seat_records_are_refused(game: tt.Game, seed: int = 0) -> int:
         for number in range(2, len(lines) + 1):
             row = json.loads(lines[number - 1])
             for key in row:
-                for odd in ODD:
+                for odd in walk.rng.sample(ODD, 3):
                     if odd == row[key]:
                         continue
                     text = _with_line(lines, number, json.dumps({**row, key: odd}))

@@ -9,7 +9,7 @@ from tricktaker.actions import CardAction
 from tricktaker.cards import SUITS, bits
 from tricktaker.cli.labels import owner, place_name
 from tricktaker.cli.terminal import BOLD, DIM, RED, padded, paint, width, words, wrapped
-from tricktaker.events import HAND, WON
+from tricktaker.events import HAND, STOCK, WON
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
@@ -101,8 +101,10 @@ def place_text(view: View, labels: Labels, place: str) -> Text:
 
 def _content(view: View, place: str) -> Text:
     known, count = view.known(place), view.size(place)
+    if place == STOCK:
+        known = view.game.cards.set([])  # a stock is counted: which cards it holds says the rest
     cards = cards_text(view.game, known.mask, view.strain)
-    if len(known) == count:
+    if known and len(known) == count:
         return _("{cards}", cards=cards)
     if known:
         return _.plural(

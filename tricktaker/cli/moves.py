@@ -47,24 +47,19 @@ class Mover:
         said = self._said
         if said is not None and self._just_said and said.seat == source and _has_card(said):
             # a card laid aside is told when it goes on
-            return None if event.target in OFFER else self._done(said)
-        if source is None and target is None:
-            return self._between(event)
-        if source is None or target is None:
-            return self._taken(event, target) if source is None else self._laid_away(event, source)
+            return None if event.target in OFFER else said_text(self._labels, said)
+        if source is None:
+            return self._between(event) if target is None else self._taken(event, target)
+        if target is None:
+            return self._laid_away(event, source)
         return None if source == target else self._given(event, source, target)
-
-    def _done(self, said: Said) -> Text:
-        seat = self._labels.seat(said.seat)
-        return _("{seat}: {words}", seat=seat, words=said.action.text)
 
     def _cards(self, event: Moved) -> str:
         mask = 0 if event.cards is None else event.cards.mask
         return cards_text(self._labels.game, mask)
 
-    def _taken(self, event: Moved, target: Seat | None) -> Text | None:
+    def _taken(self, event: Moved, target: Seat) -> Text | None:
         """From a common place to one of a seat."""
-        assert target is not None
         if event.source != STOCK:
             return self._fetched(event, target)
         first_dealing = self._said is None and event.target in HAND
@@ -150,6 +145,11 @@ class Mover:
             count=event.count,
             **ends,
         )
+
+
+def said_text(labels: Labels, event: Said) -> Text:
+    """What a seat said or did, in words."""
+    return _("{seat}: {words}", seat=labels.seat(event.seat), words=event.action.text)
 
 
 def _has_card(said: Said) -> bool:

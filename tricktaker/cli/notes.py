@@ -70,15 +70,18 @@ def parts(value: Any) -> Iterable[tuple[str, Any]]:
 # ------------------------------------------------------------------ columns
 
 
-def columns_of(view: View) -> Iterator[tuple[Text, Sequence[Any]]]:
-    """What is noted for each side, such as the tricks of a contract."""
+def columns_of(view: View, said: Sequence[str]) -> Iterator[tuple[Text, Sequence[Any]]]:
+    """What is noted for each side, such as the tricks of a contract.
+
+    :param said: what each seat has said last: a note that repeats it is left out.
+    """
     for key, value in view.notes.items():
         if key in UNTOLD:
             continue
         found = [
             (name, part)
             for name, part in parts(value)
-            if _has_one_each(part, view.game.seating.sides)
+            if _has_one_each(part, view.game.seating.sides) and [*map(str, part)] != [*said]
         ]
         for name, part in found:
             yield counter_name(key if len(found) == 1 else f"{key} {name}"), part

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import click
 
 from tricktaker.cli.terminal import fitted
-from tricktaker.errors import InvalidOption, UnknownPlugin
+from tricktaker.errors import InvalidOption, UnknownPlugin, nearest
 from tricktaker.text import Domain
 
 if TYPE_CHECKING:
@@ -109,6 +109,31 @@ def game_with(name: str, settings: Sequence[str]) -> Game:
             reason = _('the option "{name}" is given twice', name=option)
             raise InvalidOption(option, value, reason, reason)
     return load_game(name, **values) if values else game
+
+
+def check_house(names: Sequence[str]) -> None:
+    """Refuse names in ``--house`` that no package brings.
+
+    :raises click.UsageError: with the nearest name, or all that there are.
+    """
+    from tricktaker.loading import house_rules
+
+    known = house_rules()
+    for name in names:
+        if name in known:
+            continue
+        close = nearest(name, known)
+        if close is not None:
+            text = _(
+                'there is no house rule "{name}"; did you mean "{nearest}"?',
+                name=name,
+                nearest=close,
+            )
+        elif known:
+            text = _('there is no house rule "{name}"; there are: {known}', name=name, known=known)
+        else:
+            text = _('there is no house rule "{name}"; none is installed', name=name)
+        raise click.UsageError(str(text))
 
 
 def split_players(text: str | None) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from tricktaker.cli.parameters import (
     ME,
     GameCommand,
     bots_for,
+    check_house,
     game_with,
     house_option,
     seated,
@@ -19,7 +20,7 @@ from tricktaker.cli.parameters import (
     settings_option,
     split_players,
 )
-from tricktaker.cli.terminal import complain
+from tricktaker.cli.terminal import complain, say
 from tricktaker.errors import TricktakerError
 from tricktaker.text import Domain
 
@@ -117,6 +118,7 @@ def _begun(
     sitting = seated(game, names, me)
     bots = bots_for(sitting)
     called = [YOU if name == ME else name for name in sitting]
+    check_house(house)
     match = Match(game, seed, house=house, players=called)
     store = Store.create(Path(save), match) if save is not None else None
     return Session(match, bots, Labels(game, called, me), store)
@@ -127,6 +129,7 @@ def _resumed(
 ) -> Session:
     from tricktaker.cli.labels import Labels
     from tricktaker.cli.saving import Store, read_record, replay
+    from tricktaker.cli.scores import recap
     from tricktaker.cli.session import Session
 
     record = read_record(path)
@@ -139,6 +142,7 @@ def _resumed(
     else:
         store = Store.create(Path(save), match)
     labels = Labels.of_record(match.game, record.header, me)
+    say(recap(match.view(me), labels))
     return Session(match, bots, labels, store)
 
 
@@ -148,8 +152,14 @@ def _check_resumable(match: Match, path: str, game: str | None) -> None:
         reason = _("{file} is a match of {other}, not of {game}", file=path, other=other, game=game)
         raise TricktakerError(reason)
     if match.is_over:
+        from tricktaker.cli.saving import typed_path
+
         raise TricktakerError(
-            _("the match in {file} is finished; see it with: tricktaker show {file}", file=path)
+            _(
+                "the match in {file} is finished; see it with: tricktaker show {typed}",
+                file=path,
+                typed=typed_path(path),
+            )
         )
 
 

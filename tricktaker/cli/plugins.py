@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tricktaker.cli.parameters import Command, json_option
-from tricktaker.cli.terminal import padded, say, width, words
+from tricktaker.cli.terminal import padded, say, width, words, wrapped
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
+    from tricktaker.cli.house import HouseRule
     from tricktaker.loading import Plugin
 
 _ = Domain("tricktaker", "tricktaker")
@@ -23,27 +24,29 @@ _ = Domain("tricktaker", "tricktaker")
     help=str(
         _(
             "List the plugins that are installed: the package of each, and the games, bots and"
-            " commands that it brings, or why it could not be loaded; then the house rules."
+            " commands that it brings, or why it could not be loaded; then the house rules: what"
+            " each does, and for which games if not for any."
         )
     ),
 )
 @json_option
 def command(as_json: bool) -> None:
     """Print a line for each plugin and each house rule."""
+    from tricktaker.cli.house import installed
     from tricktaker.loading import discover
 
     found = discover()
-    houses = _house_rules()
+    houses = installed()
     if as_json:
         everything = {
             "plugins": [_to_json(plugin) for plugin in found.plugins],
-            "house": [{"name": name, "package": package} for name, package in houses],
+            "house": [_house_to_json(rule) for rule in houses],
             "conflicts": {name: str(text) for name, text in found.conflicts.items()},
         }
         say(json.dumps(everything, indent=2))
         return
     rows = [(plugin.name, plugin.package, _brings(plugin)) for plugin in found.plugins]
-    rows += [(name, package, _("a house rule")) for name, package in houses]
+    rows += [(rule.name, rule.package, rule.text) for rule in houses]
     _print_rows(rows)
     say(*found.conflicts.values())
 
@@ -52,7 +55,8 @@ def _print_rows(rows: list[tuple[str, str, Text]]) -> None:
     names = max((width(words(row[0])) for row in rows), default=0)
     packages = max((width(words(row[1])) for row in rows), default=0)
     for name, package, brings in rows:
-        say(f"{padded(words(name), names)}  {padded(words(package), packages)}  {words(brings)}")
+        head = f"{padded(words(name), names)}  {padded(words(package), packages)}  "
+        say(*wrapped(words(brings), indent=head, hanging="    "))
 
 
 def _brings(plugin: Plugin) -> Text:
@@ -68,14 +72,14 @@ def _brings(plugin: Plugin) -> Text:
     return _("{parts}", parts=tuple(parts)) if parts else _("nothing")
 
 
-def _house_rules() -> list[tuple[str, str]]:
-    from importlib.metadata import entry_points
-
-    from tricktaker.loading import HOUSE
-
-    found = entry_points(group=HOUSE)
-    packages = [(e.name, f"{e.dist.name} {e.dist.version}" if e.dist else "?") for e in found]
-    return sorted(packages)
+def _house_to_json(rule: HouseRule) -> dict[str, Any]:
+    return {
+        "name": rule.name,
+        "package": rule.package,
+        "about": rule.about,
+        "games": None if rule.games is None else list(rule.games),
+        "failure": None if rule.failure is None else str(rule.failure),
+    }
 
 
 def _to_json(plugin: Plugin) -> dict[str, Any]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from tricktaker.actions import Action, CardAction, Look, tidy
-from tricktaker.cli.table import card_text
-from tricktaker.cli.terminal import clean, flowed, padded, say, width, words
+from tricktaker.actions import Action, CardAction, Look, Play, tidy, understand
+from tricktaker.cli.cards import card_order, card_text
+from tricktaker.cli.terminal import clean, flowed, padded, say, shortened, width, words
+from tricktaker.errors import InvalidCard, TricktakerError
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
@@ -20,12 +22,22 @@ if TYPE_CHECKING:
 _ = Domain("tricktaker", "tricktaker")
 
 PROMPT: Final = "> "
+HELP: Final = ("?", "help")
+QUIT: Final = ("quit", "exit")
+UNDO: Final = "undo"
+SAVE: Final = "save"
+"""The words of the prompt. The codes of a game that are the same go before them."""
+
+_LONGEST_ECHO: Final = 40
+_NUMBER = re.compile(r"[-+]?[0-9]+([.,][0-9]+)?")
+_A_NUMBER: Final = "2"
+"""What a person types who means a number that is said, such as a bid."""
 
 _HELP: Final = (
-    ("?", _("this help")),
+    ("?", _("this help; also: help")),
     ("undo", _("take back your last decision, and what followed it")),
     ("save [FILE]", _("keep the match in a file, from here on as you play")),
-    ("quit", _("leave the match")),
+    ("quit", _("leave the match; also: exit")),
 )
 
 
@@ -61,22 +73,34 @@ def ask() -> str | None:
 class Choices:
     """The legal actions as they are listed, each with the number that stands for it.
 
-    Where the game's own codes are numbers (bids), nothing else has one.
+    Where a bare number is something to be said (a bid), nothing else has one.
+
+    :ivar leads: whether the card that is played leads to a trick.
+    :ivar empty_handed: whether the player holds no card yet.
     """
 
     actions: tuple[Action, ...]
     numbered: bool
+    leads: bool = False
+    empty_handed: bool = False
 
     @classmethod
     def of(cls, view: View) -> Choices:
         """The choices of a view's reader, cards in the order of the hand."""
         legal = view.legal_actions
-        cards = sorted((a for a in legal if isinstance(a, CardAction)), key=_display(view))
+        order, index = card_order(view.game, view.strain), view.game.cards.index
+        cards = sorted(
+            (a for a in legal if isinstance(a, CardAction)), key=lambda a: order(index(a.card))
+        )
         others = [action for action in legal if not isinstance(action, CardAction)]
         first_is_card = bool(legal) and isinstance(legal[0], CardAction)
         ordered = [*cards, *others] if first_is_card else [*others, *cards]
-        numbered = not any(action.code.isdecimal() for action in legal)
-        return cls(tuple(ordered), numbered)
+        return cls(
+            tuple(ordered),
+            numbered=not _speaks_numbers(view),
+            leads=not view.trick_seats and any(isinstance(action, Play) for action in legal),
+            empty_handed=isinstance(view.reader, int) and not view.hand_sizes[view.reader],
+        )
 
     def by_number(self, typed: str) -> Action | None:
         """The action that has this number in the list."""
@@ -94,40 +118,115 @@ class Choices:
         """Looking at the hand, where that is one of the choices."""
         return next((action for action in self.actions if isinstance(action, Look)), None)
 
-    def _verb(self) -> str | None:
-        """What is to be done with a card, where that is all there is to choose."""
-        verbs = {a.verb if isinstance(a, CardAction) else None for a in self.actions}
-        return verbs.pop() if len(verbs) == 1 else None
+    def meaning(self, action: Action) -> Text:
+        """An action in words."""
+        if isinstance(action, Look) and self.empty_handed:
+            return _("look at your card")
+        return action.text
 
     def invitation(self) -> Text:
         """The line over the choices."""
-        verb = self._verb()
-        if verb is None:
+        verbs = {a.verb if isinstance(a, CardAction) else "" for a in self.actions}
+        if self.leads and verbs == {Play.verb}:
+            return _("Your turn: lead a card (? for help):")
+        verb = verbs.pop() if len(verbs) == 1 else ""
+        if not verb:
             return _("Your turn (? for help):")
-        return _("Your turn: {verb} a card (? for help):", verb=verb)
+        return _INVITATIONS.get(verb) or _("Your turn: {verb} a card (? for help):", verb=verb)
 
     def lines(self) -> list[str]:
-        """The choices in a few lines, under the table."""
-        if not self.numbered:
+        """The choices in a few lines, under the table: cards and numbers side by side."""
+        if any(action.code.isdecimal() for action in self.actions):
             return flowed([words(action.code) for action in self.actions], indent="  ")
-        if self._verb() is not None:
-            items = [
-                f"{number} {card_text(action.card)}"
-                for number, action in enumerate(self.actions, 1)
-                if isinstance(action, CardAction)
-            ]
-            return flowed(items, indent="  ")
-        return self.listed()
+        cards = [row for row in self._rows() if isinstance(row[2], CardAction)]
+        verbs = {action.verb for action in self.actions if isinstance(action, CardAction)}
+        faces = [_face(*row, spoken=len(verbs) > 1) for row in cards]
+        if len(verbs) == 1 and len(cards) < len(self.actions):
+            faces.insert(0, words(_("{verb}:", verb=verbs.pop())))
+        faces = flowed(faces, indent="  ")
+        wide = self._widest(others=True)
+        others = [_listed(row, wide, self) for row in self._rows(others=True)]
+        first_is_card = bool(self.actions) and isinstance(self.actions[0], CardAction)
+        return [*faces, *others] if first_is_card else [*others, *faces]
 
     def listed(self) -> list[str]:
         """The choices one under the other, in words."""
-        codes = [words(action.code) for action in self.actions]
-        wide = max(map(width, codes), default=0)
-        lines = []
-        for number, (code, action) in enumerate(zip(codes, self.actions, strict=True), 1):
-            mark = f"{number:>3}  " if self.numbered else "  "
-            lines.append(f"{mark}{padded(code, wide)}  {words(action.text)}")
-        return lines
+        return [_listed(row, self._widest(), self) for row in self._rows()]
+
+    def _rows(self, others: bool = False) -> Iterator[tuple[str, str, Action]]:
+        """The number (if there is one), the code and the action of each choice."""
+        for number, action in enumerate(self.actions, 1):
+            if not (others and isinstance(action, CardAction)):
+                yield str(number) if self.numbered else "", words(action.code), action
+
+    def _widest(self, others: bool = False) -> int:
+        return max((width(code) for _number, code, _action in self._rows(others)), default=0)
+
+
+_INVITATIONS: Final = {
+    "play": _("Your turn: play a card (? for help):"),
+    "give": _("Your turn: give a card (? for help):"),
+    "discard": _("Your turn: discard a card (? for help):"),
+}
+
+
+def _speaks_numbers(view: View) -> bool:
+    """Whether a bare number is something that is said in the phase, legal now or not."""
+    if any(action.code.isdecimal() for action in view.legal_actions):
+        return True
+    phase = view.game.phase(view.phase)
+    return any(_understands(kind, _A_NUMBER, view) for kind in phase.speaks)
+
+
+def _understands(kind: type[Action], typed: str, view: View) -> bool:
+    try:
+        return kind.parse(typed, view.game.cards) is not None
+    except TricktakerError:
+        return False
+
+
+def _face(number: str, _code: str, action: Action, spoken: bool) -> str:
+    """A card to choose, for one line of them: ``3 10♥``."""
+    assert isinstance(action, CardAction)
+    shown = f"{action.verb} {card_text(action.card)}" if spoken else card_text(action.card)
+    return f"{number} {shown}" if number else shown
+
+
+def _listed(row: tuple[str, str, Action], wide: int, choices: Choices) -> str:
+    number, code, action = row
+    mark = f"{number:>3}  " if number else "  "
+    return f"{mark}{padded(code, wide)}  {words(choices.meaning(action))}"
+
+
+# ------------------------------------------------------------------ what is not understood
+
+
+def misread(typed: str, choices: Choices, view: View) -> Text | None:
+    """What to say of something that means nothing here; None if it is an action, legal or not."""
+    if choices.numbered and _NUMBER.fullmatch(typed):
+        return _.plural(
+            "Not possible: there is only number 1 to choose.",
+            "Not possible: choose 1 to {count}.",
+            count=len(choices.actions),
+        )
+    echo = shortened(clean(typed), _LONGEST_ECHO)
+    game, legal = view.game, view.legal_actions
+    others = [kind for phase in game.phases for kind in phase.speaks]
+    try:
+        known = understand(typed, legal, game.phase(view.phase).speaks, game.cards)
+        known = known or understand(typed, (), others, game.cards)
+    except InvalidCard as error:
+        if _NUMBER.fullmatch(typed):
+            return _nothing(echo)
+        return _("Not possible: {reason} (? for help).", reason=error.reason)
+    return _nothing(echo) if known is None else None
+
+
+def _nothing(echo: str) -> Text:
+    return _('Not possible: "{typed}" means nothing here (? for help).', typed=echo)
+
+
+# ------------------------------------------------------------------ help
 
 
 def help_lines(choices: Choices) -> list[str]:
@@ -135,20 +234,21 @@ def help_lines(choices: Choices) -> list[str]:
     lines = [words(_how_to_choose(choices)), *choices.listed(), words(_("Or type:"))]
     wide = max(len(typed) for typed, _what in _HELP)
     lines += [f"  {typed:<{wide}}  {words(what)}" for typed, what in _HELP]
-    empty = (
-        _("An empty line looks at your hand.")
-        if choices.looks() is not None
-        else _("An empty line shows the table again.")
-    )
-    return [*lines, words(empty)]
+    return [*lines, words(_empty_line(choices))]
+
+
+def _empty_line(choices: Choices) -> Text:
+    if choices.looks() is None:
+        return _("An empty line shows the table again.")
+    if choices.empty_handed:
+        return _("An empty line looks at your card.")
+    return _("An empty line looks at your hand.")
 
 
 def _how_to_choose(choices: Choices) -> Text:
-    if any(isinstance(action, CardAction) for action in choices.actions):
+    cards = any(isinstance(action, CardAction) for action in choices.actions)
+    if cards and choices.numbered:
         return _("Type a number, a card (QH, 10H or 10♥) or a code:")
+    if cards:
+        return _("Type a card (QH, 10H or 10♥) or a code:")
     return _("Type a number or a code:") if choices.numbered else _("Type a code:")
-
-
-def _display(view: View) -> Callable[[CardAction], int]:
-    order, index = view.ranking.sort_key, view.game.cards.index
-    return lambda action: order(index(action.card))

@@ -7,11 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tricktaker.cli.parameters import GameCommand, game_with, json_option, settings_option
-from tricktaker.cli.terminal import BOLD, paint, say, width, words, wrapped
+from tricktaker.cli.parameters import (
+    GameCommand,
+    check_house,
+    game_with,
+    house_option,
+    json_option,
+    settings_option,
+)
+from tricktaker.cli.terminal import BOLD, paint, say, typeset, width, words, wrapped
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tricktaker.game import Game
 
 _ = Domain("tricktaker", "tricktaker")
@@ -23,27 +32,38 @@ _ = Domain("tricktaker", "tricktaker")
     help=str(
         _(
             "Print the rules of GAME as they are with the options given: each with its number, then"
-            " the options with their defaults."
+            " the house rules that are named, and the options with their defaults."
         )
     ),
 )
 @click.argument("game")
 @settings_option
+@house_option
 @json_option
-def command(game: str, settings: tuple[str, ...], as_json: bool) -> None:
+def command(game: str, settings: tuple[str, ...], house: tuple[str, ...], as_json: bool) -> None:
     """Print what the data of the game say in words."""
+    from tricktaker.cli.house import chosen
+    from tricktaker.loading import steps_for
+
     rules = game_with(game, settings)
+    check_house(house)
+    steps_for(rules, house)  # which refuses those that are for other games
     if as_json:
-        say(json.dumps(_to_json(rules), indent=2))
+        say(json.dumps(_to_json(rules, chosen(house)), indent=2))
     else:
-        say(*lines(rules))
+        say(*lines(rules, chosen(house)))
 
 
-def lines(game: Game) -> list[str]:
-    """The rules of a game as they are printed."""
-    from tricktaker.describe import describe, options_text
+def lines(game: Game, house: Sequence[tuple[str, Text]] = ()) -> list[str]:
+    """The rules of a game as they are printed.
 
-    sections = [s for s in (*describe(game), options_text(game)) if s.lines]
+    :param house: house rules by name, with what they say of themselves.
+    """
+    from tricktaker.describe import Section, describe, options_text
+
+    said = [(_("{name}: {about}", name=name, about=about), None) for name, about in house]
+    options = options_text(game)
+    sections = [s for s in (*describe(game), Section(_("House rules"), said), options) if s.lines]
     numbers = [rule or "" for section in sections for _text, rule in section.lines]
     wide = max(map(width, numbers), default=0)
     title = _(
@@ -56,16 +76,18 @@ def lines(game: Game) -> list[str]:
     for section in sections:
         out += ["", paint(headline(words(section.title)), BOLD)]
         for text, rule in section.lines:
-            out += _rule(text, rule or "", wide)
+            # a setting stays as it is typed
+            shown = words(text) if section is options else typeset(words(text))
+            out += _rule(shown, rule or "", wide)
     return out
 
 
-def _rule(text: Text, rule: str, wide: int) -> list[str]:
+def _rule(text: str, rule: str, wide: int) -> list[str]:
     head = f"  {rule:<{wide}}  "
-    return wrapped(words(text), indent=head, hanging=" " * len(head))
+    return wrapped(text, indent=head, hanging=" " * len(head))
 
 
-def _to_json(game: Game) -> dict[str, Any]:
+def _to_json(game: Game, house: Sequence[tuple[str, Text]]) -> dict[str, Any]:
     from tricktaker.describe import describe
     from tricktaker.options import specs
 
@@ -75,11 +97,12 @@ def _to_json(game: Game) -> dict[str, Any]:
         "version": game.version,
         "sections": [
             {
-                "title": str(section.title),
+                "title": headline(str(section.title)),
                 "rules": [{"rule": rule, "text": str(text)} for text, rule in section.lines],
             }
             for section in describe(game)
         ],
+        "house": [{"name": name, "about": str(about)} for name, about in house],
         "options": [
             {
                 "name": spec.name,

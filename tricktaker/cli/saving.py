@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 import warnings
 from contextlib import contextmanager, suppress
@@ -68,6 +69,16 @@ def _read(path: str) -> bytes:
 def _unreadable(path: str, error: OSError | ValueError) -> TricktakerError:
     cause = (error.strerror if isinstance(error, OSError) else None) or str(error)
     return TricktakerError(_("{file} cannot be read: {cause}", file=path, cause=cause))
+
+
+def typed_path(path: str | Path) -> str:
+    """A path as it is typed in a shell, so that a command that is proposed can be copied.
+
+    >>> typed_path("my match.jsonl"), typed_path("-x")
+    ("'my match.jsonl'", './-x')
+    """
+    name = str(path)
+    return shlex.quote(f"./{name}" if name.startswith("-") else name)
 
 
 def in_file(path: str, error: TricktakerError) -> TricktakerError:
@@ -139,6 +150,12 @@ class Store:
             data = data[os.write(self._file, data) :]
         self._written += len(lines)
 
+    def writes(self, path: Path) -> bool:
+        """Whether this is the file that is written."""
+        with suppress(OSError):
+            return path.samefile(self.path)
+        return False
+
     def close(self) -> None:
         """Close the file, with everything on the disk."""
         with suppress(OSError):
@@ -156,9 +173,10 @@ def unwritable(path: Path, error: OSError | ValueError) -> TricktakerError:
 def _exists(path: Path) -> TricktakerError:
     return TricktakerError(
         _(
-            "{file} exists already and is left as it is: go on with it by --resume {file}, or name"
-            " another file",
+            "{file} exists already and is left as it is: go on with it by --resume {typed}, or"
+            " name another file",
             file=str(path),
+            typed=typed_path(path),
         )
     )
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 import signal
 import threading
+import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from tricktaker.cli.prompt import Choices, ask, help_lines
-from tricktaker.cli.saving import Store, unwritable
-from tricktaker.cli.table import hand, table
-from tricktaker.cli.telling import Teller, outcome
-from tricktaker.cli.terminal import complain, say, words
+from tricktaker.cli.blind import hides
+from tricktaker.cli.cards import beside, hand
+from tricktaker.cli.prompt import HELP, QUIT, SAVE, UNDO, Choices, ask, help_lines, misread
+from tricktaker.cli.saving import Store, typed_path, unwritable
+from tricktaker.cli.scores import outcome
+from tricktaker.cli.table import table
+from tricktaker.cli.telling import Teller
+from tricktaker.cli.terminal import complain, flush, say, words
 from tricktaker.errors import IllegalAction, PluginError, TricktakerError
 from tricktaker.record import kind_of
 from tricktaker.text import Domain, Text
@@ -42,6 +46,7 @@ class Session:
     :param labels: who sits where, and which seat is the person's, if any.
     :param store: where it is saved.
     :param as_json: say every event as a line of JSON, and nothing else.
+    :param delay: seconds to wait after each thing that is told.
     """
 
     def __init__(
@@ -51,6 +56,7 @@ class Session:
         labels: Labels,
         store: Store | None = None,
         as_json: bool = False,
+        delay: float = 0,
     ) -> None:
         self._match = match
         self._bots = bots
@@ -58,6 +64,7 @@ class Session:
         self._me = labels.me
         self._store = store
         self._as_json = as_json
+        self._delay = delay
         self._lost = False
         saved = match.save().header
         self._seed = saved["seed"]
@@ -92,7 +99,18 @@ class Session:
         match = self._match
         if not self._as_json:
             say(*outcome(self._labels, match.standing, match.winners))
+            self._say_where_saved()
         return FAILED if self._lost else FINE
+
+    def _say_where_saved(self) -> None:
+        if self._store is not None:
+            say(
+                "",
+                _(
+                    "The match is saved; see it again with: tricktaker show {file}",
+                    file=typed_path(self._store.path),
+                ),
+            )
 
     def _left(self, why: Text) -> Text:
         """Why the match was left, and how to go on with it."""
@@ -101,7 +119,7 @@ class Session:
         return _(
             "{why} The match is saved; go on with: tricktaker play --resume {file}",
             why=why,
-            file=str(self._store.path),
+            file=typed_path(self._store.path),
         )
 
     # ------------------------------------------------------------------ acting
@@ -152,7 +170,7 @@ class Session:
                 complain(self._left(_("The input ended before the match did.")))
                 return FAILED if self._lost else FINE
             typed = typed.strip()
-            if typed.lower() == "quit" and self._choices().by_code(typed) is None:
+            if typed.lower() in QUIT and self._choices().by_code(typed) is None:
                 say(self._left(_("Left.")))
                 return FAILED if self._lost else FINE
             if self._obey(typed):
@@ -163,22 +181,30 @@ class Session:
 
     def _obey(self, typed: str) -> bool:
         """Do what was typed; whether the turn may have passed on."""
-        choices = self._choices()
+        view = self._match.view(self._me)
+        choices = Choices.of(view)
         code = choices.by_code(typed)
         word, _blank, rest = typed.partition(" ")
         if code is not None:
             return self._try(code)
         if not typed:
             return self._empty_line(choices)
-        if typed in ("?", "help"):
+        if typed.lower() in HELP:
             say(*help_lines(choices))
             return False
-        if typed.lower() == "undo":
+        if typed.lower() == UNDO:
             return self._undo()
-        if word.lower() == "save":
+        if word.lower() == SAVE:
             self._save(rest.strip())
             return False
-        return self._try(choices.by_number(typed) or typed)
+        number = choices.by_number(typed)
+        if number is not None:
+            return self._try(number)
+        wrong = misread(typed, choices, view)
+        if wrong is not None:
+            say(wrong)
+            return False
+        return self._try(typed)
 
     def _empty_line(self, choices: Choices) -> bool:
         look = choices.looks()
@@ -202,11 +228,17 @@ class Session:
         if not mine:
             say(_("There is nothing of yours to take back."))
             return False
+        count = len(self._acted) - mine[-1]
+        earlier = self._match.copy()
+        earlier.undo(count)
+        if hides(self._match.view(self._me), earlier.view(self._me)):
+            say(_("That cannot be taken back: cards that you have seen would be face down again."))
+            return False
         with _uninterrupted():
-            self._match.undo(len(self._acted) - mine[-1])
+            self._match.undo(count)
             del self._acted[mine[-1] :]
             self._keep()
-        self._catch_up()
+        self._remember()
         say("", _("Taken back."))
         return True
 
@@ -219,14 +251,21 @@ class Session:
                 say(_("The match is saved in {file} as you play.", file=str(self._store.path)))
             return
         try:
-            store = Store.create(Path(name), self._match)
+            path = Path(name).expanduser()
+            if self._store is not None and self._store.writes(path):
+                say(_("Saved already: {file} is written as you play.", file=name))
+                return
+            store = Store.create(path, self._match)
+        except RuntimeError as error:  # there is no such home
+            say(_("{file} cannot be written: {cause}", file=name, cause=str(error)))
+            return
         except TricktakerError as error:
             say(error.reason)
             return
         if self._store is not None:
             self._store.close()
         self._store, self._lost = store, False
-        say(_("Saved; from here on {file} is written as you play.", file=name))
+        say(_("Saved; from here on {file} is written as you play.", file=str(path)))
 
     # ------------------------------------------------------------------ showing
 
@@ -234,8 +273,8 @@ class Session:
         view = self._match.view(self._me)
         say("", *table(view, self._labels))
         if self._me is not None:
-            say("", words(_("Your hand:")), *hand(view, self._me), "")
-            choices = self._choices()
+            say("", words(_("Your hand:")), *hand(view, self._me), *beside(view, self._me), "")
+            choices = Choices.of(view)
             say(choices.invitation(), *choices.lines())
 
     def _tell_all(self) -> None:
@@ -244,17 +283,24 @@ class Session:
 
     def _tell(self, events: Iterable[Event]) -> None:
         if self._as_json:
-            say(*(json.dumps(event.to_json(self._me)) for event in events))
+            lines = [json.dumps(event.to_json(self._me)) for event in events]
         else:
-            say(*self._teller.tell(events))
+            lines = self._teller.tell(events)
+        say(*lines)
+        if lines and self._delay and not self._match.is_over:
+            flush()
+            time.sleep(self._delay)
 
     def _catch_up(self) -> None:
         """Let the teller know what happened, saying only what is new to the person."""
-        self._teller.forget()
-        events = self._match.view(self._me).events
-        lines = self._teller.tell(events)
+        lines = self._remember()
         if not self._acted:
             say(*lines)
+
+    def _remember(self) -> list[str]:
+        """Let the teller know what happened; what it has to say of it."""
+        self._teller.forget()
+        return self._teller.tell(self._match.view(self._me).events)
 
 
 def _refusal(error: IllegalAction) -> str:

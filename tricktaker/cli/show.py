@@ -12,11 +12,10 @@ from tricktaker.cli.saving import in_file, read_record, replay
 from tricktaker.cli.terminal import BOLD, paint, say, words
 from tricktaker.errors import RecordError, TricktakerError
 from tricktaker.events import DealBegun, Scored
-from tricktaker.scoring import Standing
 from tricktaker.text import Domain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from tricktaker.cli.labels import Labels
     from tricktaker.match import Match
@@ -27,13 +26,17 @@ if TYPE_CHECKING:
 _ = Domain("tricktaker", "tricktaker")
 
 _HELP = _(
-    "Show the scores of the deals in RECORD and where the match stands (`-` reads the record from"
-    " the input).\n\n"
-    "The record of a match is replayed and checked; all hands are shown, or with --seat what that"
-    " seat knows. A seat's own record shows what it knows.\n\n"
+    "Show the scores of the deals in RECORD, what was said and played in the last of them, and"
+    " where the match stands (`-` reads the record from the input).\n\n"
+    "The record of a match is replayed and checked; each hand is shown as its own seat knows it"
+    " (one that its seat has not looked at stays face down), or with --seat what that seat knows."
+    " A seat's own record shows what it knows.\n\n"
     "With --json: the view of a seat; or for a whole match an object with `game`, `options`,"
-    " `house`, `players`, `deals` (each with `deal`, `dealer`, `scores`, `lines`), `totals`,"
-    " `winners`, `is_over`, and the views `spectator` and `seats`."
+    " `house`, `players`, `deals` (the finished ones, each with `deal`, `dealer`, `scores`,"
+    " `lines`), `totals`, `winners`, `is_over`, and the views `spectator` and `seats`. A view has,"
+    " of the last deal, the `calls` by phase (each a seat and what it said), the finished `tricks`"
+    " (each with `leader`, `seats`, `cards`, `winner`, `points`), the `trick` that is on, the"
+    " `notes`, the `hand` and the `places` with what is known of them."
 )
 
 
@@ -88,52 +91,63 @@ def _own_view(path: str, record: Record, seat: int | None) -> View:
 
 def _view_lines(view: View, record: Record, as_json: bool) -> list[str]:
     from tricktaker.cli.labels import Labels
-    from tricktaker.cli.table import hand, table
 
     if as_json:
         return [json.dumps(view.to_json(), indent=2)]
     labels = Labels.of_record(view.game, record.header)
-    lines = [*_scores(view, labels, record.header["start"]), *table(view, labels)]
-    if isinstance(view.reader, int) and view.hand_sizes[view.reader]:
-        lines += ["", _owner(labels, view.reader), *hand(view, view.reader)]
+    lines = _course(view, labels, record.header["start"])
+    if isinstance(view.reader, int):
+        lines += _hand(view, labels, view.reader)
     return [*lines, *_end(view, labels)]
 
 
 def _open_lines(match: Match, record: Record) -> list[str]:
     from tricktaker.cli.labels import Labels
-    from tricktaker.cli.table import hand, table
 
     public = match.view(None)
     labels = Labels.of_record(match.game, record.header)
-    lines = [*_scores(public, labels, record.header["start"]), *table(public, labels)]
+    lines = _course(public, labels, record.header["start"])
     for seat in range(match.game.seating.seats):
-        view = match.view(seat)
-        if view.hand_sizes[seat]:
-            lines += ["", _owner(labels, seat), *hand(view, seat)]
+        lines += _hand(match.view(seat), labels, seat)
     return [*lines, *_end(public, labels)]
 
 
-def _owner(labels: Labels, seat: Seat) -> str:
-    return paint(words(_("Hand of {seat}:", seat=labels.seat(seat))), BOLD)
+def _hand(view: View, labels: Labels, seat: Seat) -> list[str]:
+    """What a seat holds, and what else it has; nothing after the last card."""
+    from tricktaker.cli.cards import beside, hand
+
+    others = list(beside(view, seat))
+    if view.phase is None or not (others or view.hand_sizes[seat]):
+        return []
+    title = paint(words(_("Hand of {seat}:", seat=labels.seat(seat))), BOLD)
+    return ["", title, *hand(view, seat), *others]
 
 
-def _scores(view: View, labels: Labels, start: Mapping[str, Any]) -> Iterator[str]:
-    from tricktaker.cli.telling import score
+def _course(view: View, labels: Labels, start: Mapping[str, Any]) -> list[str]:
+    """The scores of the deals before, what happened in the last one, and its table if it is on."""
+    from tricktaker.cli.table import table
+    from tricktaker.cli.telling import Teller
 
-    standing = Standing.start(len(view.game.seating.sides), view.game.counters, start)
-    deal = 0
+    teller = Teller(labels, start, view.reader if isinstance(view.reader, int) else None)
+    before: list[str] = []
+    told: list[str] = []
+    score: list[str] = []
     for event in view.events:
+        lines = teller.tell([event])
         if isinstance(event, DealBegun):
-            deal = event.deal
+            before += score
+            told, score = [], []
         elif isinstance(event, Scored):
-            standing = standing.after(event.lines)
-            yield paint(words(_("Score of deal {number}", number=deal)), BOLD)
-            yield from score(labels, event.lines, standing)
-            yield ""
+            score = lines
+        told += lines
+    out = [*before, *told]
+    if view.phase is not None:
+        out += ["", *table(view, labels)]
+    return out[1:] if out and not out[0] else out
 
 
 def _end(view: View, labels: Labels) -> list[str]:
-    from tricktaker.cli.telling import outcome
+    from tricktaker.cli.scores import outcome
 
     winners = view.notes.get("winners")
     if winners is None or view.phase is not None:

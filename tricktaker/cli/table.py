@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tricktaker.actions import Action, CardAction, FaceDown, Look, Play
+from tricktaker.actions import (
+    Action,
+    CardAction,
+    Done,
+    FaceDown,
+    Keep,
+    Look,
+    Pass,
+    Play,
+    Refuse,
+)
 from tricktaker.cli.cards import card_text, ranking_of
 from tricktaker.cli.labels import counter_name
 from tricktaker.cli.notes import columns_of, facts, value_text
@@ -22,6 +31,9 @@ _ = Domain("tricktaker", "tricktaker")
 
 _LEAST_LABEL = 8
 _NARROW = 60  # columns; below this, seats are named in short
+_MOVING = (CardAction, FaceDown)
+_PASSING = (Done, Keep, Look, Pass, Refuse)
+"""Said for the moment: when the phase is over, nobody asks who said it."""
 
 
 # ------------------------------------------------------------------ the whole
@@ -68,7 +80,7 @@ def _seats(view: View, labels: Labels) -> list[str]:
     head += [words(_("card points"))] if points else []
     head.append(words(_("plays")) if tricks else "")
     won = view.points_won
-    rows = [head]
+    rows = [head] if any(head) else []
     for seat in range(view.game.seating.seats):
         row = [_marked(view, labels, seat), words(_("deals")) if seat == view.dealer else ""]
         row += [words(words_[seat]) for words_ in said.values()]
@@ -116,27 +128,23 @@ def _winning(view: View) -> Seat | None:
 
 
 def _said(view: View) -> dict[str, list[str]]:
-    """What each seat last said, by phase.
-
-    Of a phase that is over only the words that were said once count, such as bids: one that was
-    said again and again, such as a pass or a card kept, has done its work.
-    """
+    """What each seat last said, by phase; of a phase that is over, what still counts."""
     found: dict[str, list[str]] = {}
     seats = range(view.game.seating.seats)
     for phase in view.game.phases:
-        calls = [(c.seat, str(c.action)) for c in view.calls(phase.name) if _is_said(c.action)]
-        if phase.name != view.phase:
-            again = {code for (_seat, code), times in Counter(calls).items() if times > 1}
-            calls = [call for call in calls if call[1] not in {*again, str(Look())}]
-        if calls:
-            last = dict(calls)
+        last = {
+            call.seat: str(call.action)
+            for call in view.calls(phase.name)
+            if _is_said(call.action, phase.name == view.phase)
+        }
+        if last:
             found[phase.name] = [last.get(seat, "") for seat in seats]
     return found
 
 
-def _is_said(action: Action) -> bool:
+def _is_said(action: Action, now: bool) -> bool:
     """Whether an action is a call, and not a card that moves."""
-    return not isinstance(action, CardAction | FaceDown)
+    return not isinstance(action, _MOVING if now else (*_MOVING, *_PASSING))
 
 
 # ------------------------------------------------------------------ sides
@@ -148,7 +156,8 @@ def sides(view: View, labels: Labels) -> list[str]:
     shared = bool(view.game.seating.partnerships)
     numbers: list[tuple[Text, Sequence[Any]]] = [(_("points"), standing.totals)]
     numbers += [(counter_name(name), values) for name, values in standing.counters]
-    noted = list(columns_of(view))
+    said = [max(words_, key=bool) for words_ in zip(*_said(view).values(), strict=True)]
+    noted = list(columns_of(view, said))
     numbers += noted
     if has_tricks(view) and (noted or shared):
         won = view.tricks_won

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tricktaker.actions import CardAction, FaceDown, Look
 from tricktaker.cli.cards import cards_text
 from tricktaker.cli.labels import counter_name, owner
-from tricktaker.cli.moves import Mover
+from tricktaker.cli.moves import Mover, said_text
 from tricktaker.cli.notes import UNTOLD, Actors, value_text
 from tricktaker.cli.scores import score
 from tricktaker.cli.terminal import BOLD, paint, words, wrapped
@@ -20,7 +20,6 @@ from tricktaker.events import (
     Event,
     Moved,
     Noted,
-    PhaseEntered,
     Reader,
     Said,
     Scored,
@@ -66,7 +65,6 @@ class Teller:
     def _begin_deal(self) -> None:
         self._tricks = 0
         self._trick: list[tuple[Seat, CardSet]] = []
-        self._last_said: Said | None = None
         self._cancelled = False
         self._actors = Actors()
         self._mover = Mover(self._labels, self._reader)
@@ -83,8 +81,6 @@ class Teller:
     def _told(self, event: Event) -> Iterator[str]:
         if isinstance(event, DealBegun):
             yield from self._deal_begun(event)
-        elif isinstance(event, PhaseEntered):
-            return
         elif isinstance(event, Said):
             yield from self._said(event)
         elif isinstance(event, Moved):
@@ -182,8 +178,3 @@ class Teller:
             return
         yield from ("", paint(words(_("Score of deal {number}", number=self._deal)), BOLD))
         yield from score(self._labels, lines, self._standing)
-
-
-def said_text(labels: Labels, event: Said) -> Text:
-    """What a seat said or did, in words."""
-    return _("{seat}: {words}", seat=labels.seat(event.seat), words=event.action.text)

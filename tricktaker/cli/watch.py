@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import click
@@ -9,6 +10,7 @@ import click
 from tricktaker.cli.parameters import (
     GameCommand,
     bots_for,
+    check_house,
     game_with,
     house_option,
     json_option,
@@ -42,6 +44,13 @@ _HELP = _(
     help=str(_("Stop after so many deals, whether somebody has won or not.")),
 )
 @click.option(
+    "--delay",
+    type=click.FloatRange(0, 3600),
+    default=0,
+    metavar="SECONDS",
+    help=str(_("Wait so long after each thing that is told, so that it can be followed.")),
+)
+@click.option(
     "--save",
     metavar="FILE",
     help=str(_("Keep the match in a new file as it goes on. It shows every card to who reads it.")),
@@ -54,6 +63,7 @@ def command(
     players: str | None,
     seed: int | None,
     deals: int | None,
+    delay: float,
     save: str | None,
     settings: tuple[str, ...],
     house: tuple[str, ...],
@@ -65,10 +75,13 @@ def command(
     from tricktaker.cli.session import Session
     from tricktaker.match import Match
 
+    if math.isnan(delay):
+        raise click.BadParameter(str(_("this is no number of seconds")), param_hint="--delay")
     rules = game_with(game, settings)
+    check_house(house)
     sitting = seated(rules, split_players(players), None)
     bots = bots_for(sitting)
     match = Match(rules, seed, house=house, players=sitting, max_deals=deals)
     store = Store.create(Path(save), match) if save is not None else None
-    session = Session(match, bots, Labels(rules, sitting), store, as_json)
+    session = Session(match, bots, Labels(rules, sitting), store, as_json, delay)
     click.get_current_context().exit(session.run())
