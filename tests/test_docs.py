@@ -10,14 +10,17 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 import tricktaker as tt
 from tests.contract.installing import install, installed
-from tricktaker.cli import COMMANDS
+from tricktaker import events, record, setup
+from tricktaker.cli import COMMANDS, program
 from tricktaker.describe import setting_text
 from tricktaker.hookspecs import DiscoverySpecs, ObserverSpecs, StepSpecs
 from tricktaker.options import specs
@@ -97,25 +100,57 @@ def test_the_rules_of_spades_are_found_in_its_code() -> None:
     assert {"S2.2", "S3.4", "S5.2", "S6.7", "S7.3"} <= found
 
 
-def test_every_rule_on_a_rule_page_has_a_test_with_its_number() -> None:
-    page = read(DOCS / "rules" / "spades.md")
-    written = re.findall(r"^- \*\*([A-Z][0-9.]+)\*\* ", page, re.MULTILINE)
-    tests = "".join(map(read, sorted((TOP / "tests" / "spades").glob("*.py"))))
-    untested = [
-        rule
-        for rule in written
-        if not re.search(rf"def test_{rule.lower().replace('.', '_')}(?![0-9])", tests)
-    ]
-    assert len(written) > 40
-    assert untested == []
-
-
 BUILT_IN = [
     name
     for plugin in tt.plugins()
     if plugin.package.split()[0] == "tricktaker"
     for name in plugin.games
 ]
+
+
+def rules_on(page: str) -> list[str]:
+    """The numbers of the rules that a page states."""
+    return re.findall(r"^- \*\*([A-Z][0-9.]+)\*\* ", page, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_rule_on_a_rule_page_has_a_test_with_its_number(name: str) -> None:
+    """In the name of a test, or of a case; the exact points (X) run through all games."""
+    own = sorted((TOP / "tests" / name.replace("-", "_")).glob("*.py"))
+    everywhere = sorted((TOP / "tests").rglob("*.py"))
+    written = rules_on(read(DOCS / "rules" / f"{name}.md"))
+    untested = []
+    for rule in written:
+        tests = "".join(map(read, everywhere if rule.startswith("X") else own))
+        number = rule.lower().replace(".", "_")
+        if not re.search(rf"(def test_|\"){number}(?![0-9])", tests):
+            untested.append(rule)
+    assert len(written) > 25
+    assert len(set(written)) == len(written)
+    assert untested == []
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_rule_page_has_its_parts(name: str) -> None:
+    page = read(DOCS / "rules" / f"{name}.md")
+    assert page.splitlines()[0].endswith(f"(`{name}`)")
+    headings = re.findall(r"^## (.*)$", page, re.MULTILINE)
+    for part in ("Options", "Worked examples", "Exact points"):
+        assert part in headings
+    assert any(rule.startswith("X21") for rule in rules_on(page))
+    for other in (TOP / "README.md", DOCS / "index.md"):
+        assert f"rules/{name}.md)" in read(other)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_action_of_a_game_is_on_its_rule_page(name: str) -> None:
+    page = read(DOCS / "rules" / f"{name}.md")
+    (codes,) = re.findall(r"^The codes are (.*)$", page, re.MULTILINE)
+    words = {code.split()[0] for code in re.findall(r"`([^`]+)`", codes)}
+    kinds = {kind for phase in tt.load_game(name).phases for kind in phase.speaks}
+    said = {getattr(kind, "word", getattr(kind, "verb", None)) for kind in kinds}
+    said = (said - {None}) | ({"take"} if tt.Take in kinds else set())
+    assert {word for word in words if not word.isdecimal()} == said
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -133,7 +168,109 @@ def test_there_are_built_in_games() -> None:
     assert "spades" in BUILT_IN
 
 
+# ---------------------------------------------------------------- phases, records, modules
+
+
+def section(page: str, heading: str) -> str:
+    """A section of a page with those below it, up to the next heading as large."""
+    mark = re.search(rf"^(#+) {re.escape(heading)}$", page, re.MULTILINE)
+    assert mark is not None, heading
+    rest = FENCE.sub("", page[mark.end() :])
+    return re.split(rf"^#{{1,{len(mark[1])}}} ", rest, maxsplit=1, flags=re.MULTILINE)[0]
+
+
+def first_table(text: str) -> list[str]:
+    """What the first cells of the first table say, without its head."""
+    lines = text.splitlines()
+    start = next(n for n, line in enumerate(lines) if line.startswith("| "))
+    cells = []
+    for line in lines[start + 2 :]:
+        if not line.startswith("| "):
+            break
+        cells.append(line.split(" | ")[0].removeprefix("| "))
+    return cells
+
+
+def quoted(cells: list[str]) -> list[str]:
+    """The names in code font of some cells."""
+    return [name for cell in cells for name in re.findall(r"`([^`]+)`", cell)]
+
+
+def test_every_part_of_a_phase_is_described() -> None:
+    listed = quoted(first_table(section(read(DOCS / "phases.md"), "What a phase is")))
+    public = {name for name in vars(tt.Phase) if not name.startswith("_")}
+    assert set(listed) == public
+    assert len(listed) == len(set(listed))
+
+
+def test_every_event_and_instruction_is_described() -> None:
+    tables = section(read(DOCS / "phases.md"), "What an action does")
+    made = {
+        name.partition("(")[0] for name in re.findall(r"^\| `(\w+\(.*?\))`", tables, re.MULTILINE)
+    }
+    instructions = {kind.__name__ for kind in tt.Instruction.__args__}
+    assert made == {"Said", "Moved", "Shown", "Noted", "TrickTaken"} | instructions
+    for name in made:
+        assert name in tt.__all__
+
+
+def test_every_key_of_a_record_is_specified() -> None:
+    page = read(DOCS / "records.md")
+    header = section(page, "Header")
+    listed = re.findall(r"^\| `(\w+)` \|", header, re.MULTILINE)
+    assert listed == [*record._HEADER, *record._SAVED]
+    assert quoted(first_table(section(page, "Set-ups"))) == list(setup.KEYS)
+    kinds = re.findall(r"^\*\*`\{\"(\w+)\"", section(page, "Lines"), re.MULTILINE)
+    assert kinds == ["deal", "seat", "chance", "undo", "result"]
+    assert len(kinds) == len(record._LINES)
+
+
+def test_every_event_and_key_of_a_view_is_specified() -> None:
+    page = read(DOCS / "records.md")
+    assert quoted(first_table(section(page, "Events"))) == list(events._NAMES.values())
+    view = tt.Match(tt.load_game("spades"), seed=1).view(0).to_json()
+    listed = quoted(first_table(section(page, "Views")))
+    assert listed == [key for key in view if key != "bags"]
+
+
+def test_every_key_of_a_set_up_is_described() -> None:
+    listed = first_table(section(read(DOCS / "embedding.md"), "Set-ups"))
+    assert quoted(listed) == list(setup.KEYS)
+
+
+def test_every_property_of_a_view_that_is_named_exists() -> None:
+    listed = quoted(first_table(section(read(DOCS / "embedding.md"), "Views: what a seat knows")))
+    view = tt.Match(tt.load_game("spades"), seed=1).view(0)
+    for name in listed:
+        assert hasattr(view, name.removeprefix("view.").partition("(")[0]), name
+
+
+def test_the_floors_are_those_of_the_import_contract() -> None:
+    project = tomllib.loads(read(TOP / "pyproject.toml"))
+    (floors,) = [c for c in project["tool"]["importlinter"]["contracts"] if c["id"] == "floors"]
+    wanted = [sorted(layer.split(" | ")) for layer in reversed(floors["layers"])]
+    table = section(read(DOCS / "design.md"), "The floors")
+    rows_ = re.findall(r"^\| ([0-9]+) \| (.*?) \|", table, re.MULTILINE)
+    assert [int(number) for number, _modules in rows_] == list(range(1, len(wanted) + 1))
+    assert [sorted(quoted([modules])) for _number, modules in rows_] == wanted
+    there = {p.stem for p in (TOP / "tricktaker").iterdir() if p.suffix == ".py" or p.is_dir()}
+    named = {module for modules in wanted for module in modules}
+    assert named == there - {"__init__", "__pycache__"}
+
+
+@pytest.mark.parametrize("path", sorted((TOP / "benchmarks").glob("*.py")), ids=lambda p: p.name)
+def test_every_benchmark_is_described(path: Path) -> None:
+    if "def main" in read(path):
+        assert f"`{path.name}`" in first_table(read(DOCS / "benchmarks.md"))
+
+
 # ---------------------------------------------------------------- public names
+
+
+@each_document
+def test_public_names_that_are_spoken_of_exist(path: Path) -> None:
+    for name in re.findall(r"`tt\.(\w+)", read(path)):
+        assert name in tt.__all__
 
 
 def test_every_public_name_is_listed() -> None:
@@ -220,6 +357,30 @@ def test_commands_in_the_documents_exist(path: Path) -> None:
             assert typed[1] in COMMANDS, line
 
 
+@each_document
+def test_options_in_the_documents_exist(path: Path) -> None:
+    """What is typed after a command is what its `--help` lists."""
+    shell = [code for language, code in FENCE.findall(read(path)) if not language]
+    for line in "".join(shell).splitlines():
+        typed = re.match(r"(?:.*/)?tricktaker (\S+)([^#]*)", line)
+        if typed and typed[1] in COMMANDS:
+            command = program.get_command(click.Context(program), typed[1])
+            assert command is not None
+            known = {o for p in command.get_params(click.Context(command)) for o in p.opts}
+            assert set(re.findall(r"(?<=\s)(--?[a-z][a-z-]*)", typed[2])) <= known, line
+
+
+def test_the_readme_shows_every_command() -> None:
+    shown = re.findall(r"^tricktaker (\w+)", read(TOP / "README.md"), re.MULTILINE)
+    assert set(shown) == set(COMMANDS)
+    assert sorted(set(shown), key=shown.index) == list(COMMANDS)
+
+
+@each_document
+def test_documents_speak_of_no_place_outside_the_project(path: Path) -> None:
+    assert not re.search(r"/work/|/home/|\bshared/", read(path))
+
+
 def test_the_index_has_every_page() -> None:
     linked = set(re.findall(r"\]\(([^)#\s]+\.md)\)", read(DOCS / "index.md")))
     pages = {path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md")} - {"index.md"}
@@ -297,10 +458,15 @@ def test_the_game_of_the_tutorial_is_found_and_resumed(tutorial: Path) -> None:
     assert again.deals == match.deals
 
 
+def test_the_house_rule_of_the_tutorial_is_for_its_game_alone(tutorial: Path) -> None:
+    with pytest.raises(tt.InvalidSetup, match="heavy-queen is for slobberhannes, not for spades"):
+        tt.Match(tt.load_game("spades"), house=["heavy-queen"])
+
+
 def test_the_game_of_the_tutorial_is_played_from_the_command_line(tutorial: Path) -> None:
     assert "slobberhannes" in on_the_command_line(tutorial, "games")
-    rules = on_the_command_line(tutorial, "rules", "slobberhannes")
-    for text in ("L3", "Follow the suit led if you can.", "limit=10", "-10 points or below"):
+    rules = " ".join(on_the_command_line(tutorial, "rules", "slobberhannes").split())
+    for text in ("L3", "Follow the suit led if you can.", "limit=10", "10 points or below"):
         assert text in rules
     assert "heavy-queen" in on_the_command_line(tutorial, "plugins")
     play = ("play", "slobberhannes", "-o", "limit=3", "--seed", "7", "--house", "heavy-queen")

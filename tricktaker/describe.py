@@ -21,6 +21,7 @@ from tricktaker.options import specs
 from tricktaker.text import Domain, Text, plain
 
 if TYPE_CHECKING:
+    from tricktaker.cards import Card
     from tricktaker.game import Game
     from tricktaker.options import OptionSpec, Value
     from tricktaker.ranking import Group, Ranking
@@ -290,15 +291,16 @@ def _points(ranking: Ranking) -> Iterator[Text]:
         yield title if own and own != rest else _("Points of cards: {points}.", points=rest)
 
 
-def _values(ranking: Ranking, mask: int) -> tuple[str, ...]:
+def _values(ranking: Ranking, mask: int) -> tuple[Text, ...]:
     """What the cards of a mask count, by rank where all of a rank count the same."""
     by_rank: dict[str, set[int]] = {}
     for index in bits(mask):
         card = ranking.pack.cards[index]
         by_rank.setdefault(card.rank.sign, set()).add(ranking.points[index])
+    pairs: list[tuple[str | Card, int]]
     if all(len(values) == 1 for values in by_rank.values()):
-        pairs: Iterable[tuple[str, int]] = ((rank, next(iter(v))) for rank, v in by_rank.items())
+        pairs = [(rank, next(iter(values))) for rank, values in by_rank.items()]
     else:
-        pairs = ((ranking.pack.cards[i].code, ranking.points[i]) for i in bits(mask))
+        pairs = [(ranking.pack.cards[i], ranking.points[i]) for i in bits(mask)]
     worth = sorted((pair for pair in pairs if pair[1]), key=lambda pair: -pair[1])
-    return tuple(f"{name} {value}" for name, value in worth)
+    return tuple(_("{card} {points}", card=card, points=points) for card, points in worth)

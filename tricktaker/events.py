@@ -188,7 +188,12 @@ class Said(Event):
 
 @frozen(repr=False)
 class Noted(Event):
-    """A public fact under a name, such as ``broken`` or ``contract``; the value is JSON data."""
+    """A public fact under a name, such as ``broken``.
+
+    :ivar key: the name: views find the fact by it. ``contract`` is the contract of the deal, and
+        its ``strain`` settles the ranking; `tricktaker.CANCELLED` ends the deal.
+    :ivar value: JSON data; views have lists as tuples, and objects by key or as attributes.
+    """
 
     key: str
     value: Any = field(converter=freeze)
@@ -301,7 +306,11 @@ class Move:
 
 @frozen
 class Show:
-    """Show what lies in a place to an audience."""
+    """Show what lies in a place; nothing happens if it is empty.
+
+    :ivar place: where the cards lie; they stay there.
+    :ivar audience: who sees them. The others learn that they were shown, and to whom.
+    """
 
     place: Place
     audience: Audience = field(default=NOBODY, kw_only=True)

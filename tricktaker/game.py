@@ -54,12 +54,18 @@ class Game:
     :ivar name: what people type: ``spades``.
     :ivar title: its name in words.
     :ivar version: of the rules, ``major.minor``; records name it.
+    :ivar options: its settings.
+    :ivar build: makes the game from options. A game is pickled, resumed and built anew by it, so
+        that whatever is set on a finished game is lost there.
     :ivar cards: the pack that it is played with.
+    :ivar seating: how many seats there are, who plays with whom, and which way turns go.
     :ivar rankings: which card beats which, for each strain; None is the strain of a game that has
         only one.
     :ivar phases: the stages of a deal, in order.
+    :ivar scoring: what happened in a deal, and what that scores.
+    :ivar end: when a match has been won, and by whom.
     :ivar counters: the numbers carried from deal to deal besides the totals.
-    :ivar build: makes the game from options.
+    :ivar hints: advice for players: bots read it.
     :ivar hooks: steps of its own that no declaration says: objects with hook implementations.
     :ivar read_contract: checks the contract that a set-up gives, and completes it.
     :ivar notes: rules in words that nothing else says.

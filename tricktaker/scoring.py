@@ -230,6 +230,10 @@ class FirstTo:
     The higher total wins; equal totals play another deal. With neither, a match is a single deal,
     and sides that are level win it together.
 
+    :ivar target: the total to reach; None for no target.
+    :ivar floor: the total that ends the match for a side at it or below; None for no floor.
+    :ivar rule: the number of the rule on the target, ``floor_rule`` of the one on the floor.
+
     >>> FirstTo(500).winners(Standing((510, 508)))
     (0,)
     >>> FirstTo(500).winners(Standing((510, 510))) is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import isfinite
 from typing import Any, Final, TypeGuard
 
 from attrs import evolve, frozen
@@ -10,7 +11,7 @@ from attrs import evolve, frozen
 from tricktaker.actions import Play
 from tricktaker.cards import bits
 from tricktaker.chances import read_cards
-from tricktaker.deal import EARLIER
+from tricktaker.deal import CANCELLED, EARLIER
 from tricktaker.errors import InvalidSetup, spelled
 from tricktaker.events import HAND, STOCK, DealBegun, Event, Moved, Noted, PhaseEntered
 from tricktaker.game import Game
@@ -18,12 +19,16 @@ from tricktaker.phases import TrickPlay
 from tricktaker.ranking import Ranking
 from tricktaker.referee import Draw, Referee
 from tricktaker.seating import Seat
-from tricktaker.text import Domain
+from tricktaker.text import Domain, Text
 from tricktaker.values import Named, thaw
 
 _ = Domain("tricktaker", "tricktaker")
 
 KEYS: Final = ("hands", "leader", "trick", "contract", "tricks", "points", "notes")
+BROKEN: Final = "broken"
+_ENGINE_NOTES: Final = ("contract", "leader", EARLIER, CANCELLED, "winners")
+_NOT_HELD: Final = "not held by"
+"""The notes that the engine makes by itself; a set-up cannot give them."""
 
 
 @frozen
@@ -198,6 +203,7 @@ class _Reading:
             notes=self._notes(),
         )
         self._check_points(setup)
+        self._check_broken(setup)
         return evolve(setup, notes=self._with_broken(setup))
 
     def _phase(self) -> TrickPlay:
@@ -207,7 +213,9 @@ class _Reading:
         raise InvalidSetup(_("{game} has no trick play to set up", game=self.game.name))
 
     def _seat(self, value: object) -> Seat:
-        number = int(value) if isinstance(value, str) and value.isdecimal() else value
+        # the keys of a record are texts
+        text = isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 3
+        number = int(value) if text else value  # type: ignore[call-overload]
         if not _is_int(number) or number not in range(self.seats):
             raise InvalidSetup(_("there is no seat {seat}", seat=spelled(value)))
         return number
@@ -220,7 +228,8 @@ class _Reading:
         raise InvalidSetup(_("the set-up must name the leader"))
 
     def _trick(self) -> tuple[int, ...]:
-        trick = read_cards(self.game.cards, self.given.get("trick") or "")
+        given = self.given.get("trick")
+        trick = read_cards(self.game.cards, "" if given is None else given)
         if len(trick) >= self.seats:
             raise InvalidSetup(_("{count} cards on the table are a whole trick", count=len(trick)))
         return trick
@@ -291,39 +300,104 @@ class _Reading:
         return tuple(given)
 
     def _notes(self) -> Named:
-        given = self.given.get("notes") or {}
+        given = self.given.get("notes")
+        if given is None:
+            return Named({})
         if not isinstance(given, Mapping) or not all(isinstance(key, str) for key in given):
             raise InvalidSetup(_("notes are given by name, such as broken"))
+        for key, value in given.items():
+            if key in _ENGINE_NOTES or key.startswith(_NOT_HELD):
+                raise InvalidSetup(_('a set-up cannot note "{key}"', key=key))
+            right = isinstance(value, bool) if key == BROKEN else _is_json(value)
+            if not right:
+                raise InvalidSetup(_('the note "{key}" cannot be {value}', key=key,
+                                     value=spelled(value)))  # fmt: skip
         return Named(given)
 
-    def _played_before(self, setup: Setup) -> int:
-        """The cards of the tricks before, as far as they are known: where all hands are."""
+    def _unheld(self, setup: Setup) -> int:
+        """The cards that lie on no table and in no known hand."""
         held = sum(1 << index for index in setup.trick)
         for hand in setup.hands:
-            if hand is None:
-                return 0
-            held |= hand
-        gone = self.game.cards.full.mask & ~held
-        earlier = self.seats * (setup.phase.tricks - setup.size)
-        return gone if gone.bit_count() == earlier else 0
+            held |= hand or 0
+        return self.game.cards.full.mask & ~held
+
+    def _earlier(self, setup: Setup) -> int:
+        """How many cards were played in the tricks before."""
+        return self.seats * (setup.phase.tricks - setup.size)
+
+    def _played_before(self, setup: Setup) -> int | None:
+        """The cards of the tricks before; None where it is not known which they are."""
+        earlier = self._earlier(setup)
+        if earlier == 0:
+            return 0
+        unheld = self._unheld(setup)
+        known = None not in setup.hands and unheld.bit_count() == earlier
+        return unheld if known else None
 
     def _with_broken(self, setup: Setup) -> Named:
         """The notes; where they do not tell, known cards do whether trumps were broken."""
-        if "broken" in setup.notes or not setup.ranking.trump_mask & self._played_before(setup):
+        played = self._played_before(setup)
+        if BROKEN in setup.notes or not setup.ranking.trump_mask & (played or 0):
             return setup.notes
-        return Named({**setup.notes, "broken": True})
+        return Named({**setup.notes, BROKEN: True})
+
+    def _check_broken(self, setup: Setup) -> None:
+        """Where the cards played before are known, the note must agree with them."""
+        told, played = setup.notes.get(BROKEN), self._played_before(setup)
+        if told is None or played is None or not setup.phase._asks_broken:
+            return
+        trumps = setup.ranking.trump_mask
+        if told is False and played & trumps:
+            card = self.game.cards[next(bits(played & trumps))]
+            raise InvalidSetup(_("trumps are broken: {card} was played before", card=card))
+        on_table = sum(1 << index for index in setup.trick)
+        if told is True and not (played | on_table) & trumps:
+            raise InvalidSetup(_("trumps are not broken: none was played before"))
 
     def _check_points(self, setup: Setup) -> None:
-        played = self._played_before(setup)
-        points = sum(setup.ranking.points[index] for index in bits(played))
-        if played and setup.points is not None and points != sum(setup.points):
-            raise InvalidSetup(
-                _(
-                    "the cards played before count {points} points, not {sum}",
-                    points=points,
-                    sum=sum(setup.points),
+        """The points taken must be those of cards that can have been played before."""
+        if setup.points is None:
+            return
+        all_told = setup.tricks is not None and sum(setup.tricks) == setup.phase.tricks - setup.size
+        told, earlier = sum(setup.points), self._earlier(setup)
+        worth = sorted(setup.ranking.points[index] for index in bits(self._unheld(setup)))
+        low, high = sum(worth[:earlier]), sum(worth[len(worth) - earlier :])
+        if not all_told and self._played_before(setup) is None:
+            low = 0  # a part of the tricks has been told, and a part of their points
+        if not low <= told <= high:
+            raise InvalidSetup(_points_text(low, high, told))
+        for side, members in enumerate(self.game.seating.sides):
+            taken = sum((setup.tricks or ())[seat] for seat in members) if all_told else 1
+            if taken == 0 and setup.points[side]:
+                raise InvalidSetup(
+                    _(
+                        "side {side} has taken {points} points and no trick",
+                        side=side,
+                        points=setup.points[side],
+                    )
                 )
-            )
+
+
+def _points_text(low: int, high: int, told: int) -> Text:
+    if low == high:
+        return _("the cards played before count {points} points, not {sum}", points=low, sum=told)
+    return _(
+        "the cards played before count {low} to {high} points, not {sum}",
+        low=low,
+        high=high,
+        sum=told,
+    )
+
+
+def _is_json(value: object) -> bool:
+    """Whether a value can stand in a record as it is."""
+    if isinstance(value, Mapping):
+        return all(isinstance(key, str) for key in value) and all(map(_is_json, value.values()))
+    if isinstance(value, list | tuple):
+        return all(map(_is_json, value))
+    if isinstance(value, float):
+        return isfinite(value)
+    return value is None or isinstance(value, str | int)
 
 
 def _is_int(value: object) -> TypeGuard[int]:

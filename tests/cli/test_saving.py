@@ -179,8 +179,9 @@ def test_the_end_of_a_saved_match_says_how_to_see_it_again(command, tmp_path):
 def test_resume_says_in_one_line_where_the_match_stands(saved):
     path, _screen = saved
     first = run("play", "--resume", str(path), typed=["quit"]).stdout.splitlines()[0]
-    line = r"Going on with Spades, deal 2, play, \d tricks? played\. You and Seat 2: [−\d]+, Seat 1 and"
-    assert re.match(line, first)
+    where, _stop, totals = first.partition(". ")
+    assert re.fullmatch(r"Going on with Spades, deal 2, play, \d tricks? played", where)
+    assert re.fullmatch(r"You and Seat 2: −?\d+, Seat 1 and Seat 3: −?\d+\.", totals)
 
 
 def test_save_at_the_prompt_says_what_is_wrong_and_asks_again(saved, tmp_path):
@@ -289,128 +290,6 @@ def test_a_match_of_another_game_a_finished_one_and_a_seats_record_are_not_resum
     )
     for path in (over, seat):
         assert run("play", "--resume", str(path)).exit_code == 1
-
-
-# ------------------------------------------------------------------ show
-
-
-def test_show_prints_past_scores_the_table_and_all_hands(saved):
-    path, _screen = saved
-    result = run("show", str(path))
-    assert result.exit_code == 0
-    assert "Score of deal 1" in result.stdout
-    assert re.search(r"^    contract of \d+ \w+ +[+−]\d+  S6.[13]$", result.stdout, re.MULTILINE)
-    assert re.findall(r"^Hand of Seat (\d)", result.stdout, re.MULTILINE) == list("0123")
-    assert "[" in result.stdout.partition("Hand of Seat 0")[2].partition("Hand of Seat 1")[0]
-
-
-def test_show_prints_the_calls_and_the_finished_tricks_of_the_deal_that_is_on(saved):
-    path, _screen = saved
-    match = tt.Match.from_record(tt.Record.parse(path.read_text(encoding="utf-8")))
-    view = match.view(None)
-    for args in ((), ("--seat", "0")):
-        shown = run("show", str(path), *args).stdout
-        assert shown.index("Score of deal 1") < shown.index("Deal 2:") < shown.index("-- Spades")
-        assert "Deal 1:" not in shown
-        assert "Seat 0 (You): bid 3 tricks" in shown
-        assert shown.count(": bid ") == 4
-        tricks = re.findall(r"^Trick (\d+): ", shown, re.MULTILINE)
-        assert tricks == [str(n) for n in range(1, view.trick_count + 1)] != []
-    data = json.loads(run("show", str(path), "--json").stdout)
-    for seen in (data["spectator"], *data["seats"]):
-        assert [3, "3"] in seen["calls"]["bidding"] or [0, "3"] in seen["calls"]["bidding"]
-        assert len(seen["tricks"]) == view.trick_count
-    text = " ".join(run("show", "--help").stdout.split())
-    for word in ("`calls`", "`tricks`", "stays face down"):
-        assert word in text
-
-
-def test_show_leaves_face_down_what_a_seat_has_not_looked_at(tmp_path):
-    match = tt.Match(tt.load_game("spades"), seed=1, dealer=3)
-    match.act("look")
-    path = tmp_path / "match.jsonl"
-    path.write_text(str(match.save()), encoding="utf-8")
-    assert run("show", str(path)).stdout.count("13 cards face down") == 3
-
-
-def test_show_a_seat_prints_its_hand_alone(saved):
-    path, _screen = saved
-    result = run("show", str(path), "--seat", "2")
-    assert re.findall(r"^Hand of Seat (\d)", result.stdout, re.MULTILINE) == ["2"]
-
-
-def test_show_as_json(saved):
-    path, _screen = saved
-    match = tt.Match.from_record(tt.Record.parse(path.read_text(encoding="utf-8")))
-    whole = json.loads(run("show", str(path), "--json").stdout)
-    assert whole["totals"] == list(match.totals)
-    assert whole["deals"][0]["scores"] == list(match.deals[0].scores)
-    assert [line["rule"] for line in whole["deals"][0]["lines"]] == [
-        line.rule for line in match.deals[0].score_lines
-    ]
-    as_json = json.loads(json.dumps(match.view(2).to_json()))
-    assert whole["seats"][2] == as_json
-    assert json.loads(run("show", str(path), "--seat", "2", "--json").stdout) == as_json
-    assert run("show", str(path), "--seat", "7").exit_code == 1
-
-
-def test_show_reads_from_a_pipe(saved):
-    path, _screen = saved
-    from click.testing import CliRunner
-
-    from tricktaker.cli import program
-
-    piped = CliRunner(env={"COLUMNS": "80"}).invoke(program, ["show", "-"], input=path.read_bytes())
-    assert piped.stdout == run("show", str(path)).stdout
-
-
-def test_a_finished_match_shows_its_winners(tmp_path):
-    path = tmp_path / "won.jsonl"
-    run("watch", "spades", "--seed", "4", "-o", "target=1", "--save", str(path))
-    shown = run("show", str(path)).stdout
-    assert "The match is over: Seat " in shown
-    assert "Trick 13: " in shown
-    assert "-- Spades" not in shown  # nothing lies on the table any more
-    assert "Hand of" not in shown
-    assert shown.count("Score of deal") == 1
-    assert json.loads(run("show", str(path), "--json").stdout)["is_over"] is True
-
-
-@pytest.mark.parametrize("reader", [0, 3, None])
-def test_a_seats_record_shows_what_the_seat_knows_and_no_other(saved, tmp_path, reader):
-    path, _screen = saved
-    match = tt.Match.from_record(tt.Record.parse(path.read_text(encoding="utf-8")))
-    own = tmp_path / "own.jsonl"
-    own.write_text(str(match.seat_record(reader)), encoding="utf-8")
-    shown = run("show", str(own), "--json")
-    assert json.loads(shown.stdout) == json.loads(json.dumps(match.view(reader).to_json()))
-    text = run("show", str(own)).stdout
-    hands = re.findall(r"^Hand of Seat (\d)", text, re.MULTILINE)
-    assert hands == ([] if reader is None else [str(reader)])
-    assert "Score of deal 1" in text
-    if reader is not None:
-        assert run("show", str(own), "--seat", str(reader)).stdout == text
-    other = run("show", str(own), "--seat", "1")
-    assert other.exit_code == 1
-    assert "record of" in one_error(other.stderr)
-
-
-def test_a_seats_record_that_makes_no_sense_is_refused(saved, tmp_path):
-    path, _screen = saved
-    match = tt.Match.from_record(tt.Record.parse(path.read_text(encoding="utf-8")))
-    lines = str(match.seat_record(0)).splitlines(keepends=True)
-    own = tmp_path / "own.jsonl"
-    for find, put in (
-        ('"event": "deal", "deal": 2', '"event": "deal", "deal": "x"'),
-        ('"seat": 3, "points"', '"seat": 77, "points"'),
-        ('"key": "contract", "value": [', '"key": "winners", "value": [99, '),
-        ('"side": 0', '"side": 9'),
-    ):
-        own.write_text("".join(lines).replace(find, put), encoding="utf-8")
-        result = run("show", str(own))
-        assert result.exit_code in (0, 1)
-        if result.exit_code:
-            assert str(own) in one_error(result.stderr)
 
 
 # ------------------------------------------------------------------ foreign texts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import Any
@@ -165,7 +165,7 @@ class _Watch:
         told = [events_json(events, twin.reader) for events in (ours, theirs)]
         if told[0] == told[1]:
             return True
-        rest = [[e for e in events if e.get("key") not in self._declared] for events in told]
+        rest = [_undeclared(events, self._declared) for events in told]
         hold(rest[0] == rest[1] and rest != told, self._message(twin, f"{what} told differently"))
         return False
 
@@ -214,3 +214,15 @@ def _refusal(match: tt.Match, code: str, seat: tt.Reader) -> tuple[object, ...]:
     except tt.IllegalAction as error:
         return (str(error), error.code, str(error.reason), error.rule, error.legal)
     return ("legal",)
+
+
+def _undeclared(events: Sequence[Mapping[str, Any]], declared: Collection[str]) -> list[Any]:
+    """Events without what a rule made a seat declare: the note, and what it shows with it."""
+    rest: list[Any] = []
+    shows = False
+    for event in events:
+        note = event.get("key") in declared
+        if not (note or (shows and event["event"] == "shown")):
+            rest.append(event)
+        shows = note
+    return rest

@@ -27,10 +27,11 @@ class Actors:
     """Follows events to tell which notes name a seat: those by which a seat's act notes itself.
 
     A number among the noted facts may count anything; one that is the very seat whose act it
-    follows is that seat: who takes, who declares.
+    follows is that seat: who takes, who declares. What was once another number counts something.
     """
 
     def __init__(self) -> None:
+        self._counts: set[tuple[str, str]] = set()
         self._actor: Seat | None = None
         self._named: dict[tuple[str, str], Seat] = {}
 
@@ -53,9 +54,14 @@ class Actors:
             self._actor = HOLDER[event.source]
         elif isinstance(event, Noted):
             for name, value in parts(event.value):
-                self._named.pop((event.key, name), None)
-                if type(value) is int and value == self._actor:
-                    self._named[event.key, name] = value
+                self._name((event.key, name), value)
+
+    def _name(self, which: tuple[str, str], value: Any) -> None:
+        self._named.pop(which, None)
+        if type(value) is int and value == self._actor and which not in self._counts:
+            self._named[which] = value
+        else:
+            self._counts.add(which)
 
     def seat(self, key: str, name: str = "") -> Seat | None:
         """The seat that a note, or what it has under a name, holds; None if it holds no seat."""
@@ -73,7 +79,7 @@ def parts(value: Any) -> Iterable[tuple[str, Any]]:
 def columns_of(view: View, said: Sequence[str]) -> Iterator[tuple[Text, Sequence[Any]]]:
     """What is noted for each side, such as the tricks of a contract.
 
-    :param said: what each seat has said last: a note that repeats it is left out.
+    :param said: what each seat has said last: of a note that repeats it, one column will do.
     """
     for key, value in view.notes.items():
         if key in UNTOLD:
@@ -81,10 +87,12 @@ def columns_of(view: View, said: Sequence[str]) -> Iterator[tuple[Text, Sequence
         found = [
             (name, part)
             for name, part in parts(value)
-            if _has_one_each(part, view.game.seating.sides) and [*map(str, part)] != [*said]
+            if _has_one_each(part, view.game.seating.sides)
         ]
-        for name, part in found:
-            yield counter_name(key if len(found) == 1 else f"{key} {name}"), part
+        fresh = [(name, part) for name, part in found if [*map(str, part)] != [*said]]
+        shown = fresh or found[-1:]
+        for name, part in shown:
+            yield counter_name(key if len(shown) == 1 else f"{key} {name}"), part
 
 
 def _has_one_each(value: Any, whom: Sequence[Any]) -> bool:
@@ -100,7 +108,7 @@ def facts(view: View, labels: Labels) -> Iterator[Text]:
     """What else is noted, and what lies in places that all can see."""
     # what a phase notes under its own name is for itself
     phases = [phase.name for phase in view.game.phases]
-    actors = Actors.of(view.deal_events)
+    actors = Actors.of(view.events)
     for key, value in view.notes.items():
         if key == "broken":
             yield broken(view)

@@ -19,7 +19,17 @@ from tricktaker.actions import (
 from tricktaker.cli.cards import card_text, ranking_of
 from tricktaker.cli.labels import counter_name
 from tricktaker.cli.notes import columns_of, facts, value_text
-from tricktaker.cli.terminal import BOLD, columns, flowed, padded, paint, shortened, width, words
+from tricktaker.cli.terminal import (
+    BOLD,
+    columns,
+    flowed,
+    padded,
+    paint,
+    shortened,
+    width,
+    words,
+    wrapped,
+)
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
@@ -41,10 +51,13 @@ _PASSING = (Done, Keep, Look, Pass, Refuse)
 
 def table(view: View, labels: Labels) -> list[str]:
     """Everything on the table but the reader's own cards."""
-    lines = [paint(_headline(view), BOLD), *_seats(view, labels), "", *sides(view, labels)]
+    head = [paint(row, BOLD) for row in wrapped(_headline(view))]
+    lines = [*head, *_seats(view, labels), "", *sides(view, labels)]
     notes = [words(note) for note in facts(view, labels)]
     if notes:
-        lines += ["", *flowed(notes, indent="  ")]
+        lines.append("")
+    for row in flowed(notes, indent="  "):
+        lines += wrapped(row, hanging="    ")
     return lines
 
 

@@ -14,6 +14,7 @@ from tricktaker.cli.scores import score
 from tricktaker.cli.terminal import BOLD, paint, words, wrapped
 from tricktaker.deal import CANCELLED
 from tricktaker.events import (
+    HAND,
     HOLDER,
     TRICK,
     DealBegun,
@@ -60,13 +61,13 @@ class Teller:
         game = self._labels.game
         self._standing = Standing.start(len(game.seating.sides), game.counters, self._start)
         self._deal = 0
+        self._actors = Actors()
         self._begin_deal()
 
     def _begin_deal(self) -> None:
         self._tricks = 0
         self._trick: list[tuple[Seat, CardSet]] = []
         self._cancelled = False
-        self._actors = Actors()
         self._mover = Mover(self._labels, self._reader)
 
     def tell(self, events: Iterable[Event]) -> list[str]:
@@ -122,8 +123,11 @@ class Teller:
         seat = owner(event.place, self._labels.game.seating.seats)
         if event.cards is None or (seat is not None and seat == self._reader):
             return
-        place = self._labels.place(event.place)
-        line = _("{place} shows {cards}.", place=place, cards=self._cards(event.cards))
+        cards = self._cards(event.cards)
+        if seat is not None and event.place in HAND:
+            line = _("{seat} holds {cards}.", seat=self._labels.seat(seat), cards=cards)
+        else:
+            line = _("{place}: {cards}", place=self._labels.place(event.place), cards=cards)
         yield from wrapped(words(line))
 
     def _noted(self, event: Noted) -> Iterator[str]:

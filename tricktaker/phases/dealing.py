@@ -27,16 +27,24 @@ _NO_FACTS: Final[Mapping[str, Any]] = MappingProxyType({})
 
 @frozen
 class Each:
-    """A step of a dealing plan: so many cards to each seat in turn, from the dealer's next seat."""
+    """A step of a dealing plan: so many cards to each seat in turn, from the dealer's next seat.
+
+    :ivar count: how many cards at a time.
+    :ivar times: how often: thirteen times one card.
+    """
 
     count: int
     times: int = 1
-    """How often: thirteen times one card."""
 
 
 @frozen
 class To:
-    """A step of a dealing plan: so many cards to a place, face up for all or face down."""
+    """A step of a dealing plan: so many cards to a place.
+
+    :ivar place: its name; any name makes a place.
+    :ivar count: how many cards.
+    :ivar face_up: everybody sees them; else nobody does.
+    """
 
     place: Place
     count: int

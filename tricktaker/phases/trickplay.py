@@ -32,9 +32,10 @@ class TrickPlay(Phase):
     :ivar follow: the ladder for a card played to a trick that has been led.
     :ivar lead: the ladder for a lead.
     :ivar tricks: how many tricks there are.
-    :ivar lead_rule: the number of the rule on who leads, ``win_rule`` of the one on who wins.
-    :ivar first_leader: how many seats after the dealer the first leader sits (1 is the next), or
-        the code of a card whose holder leads.
+    :ivar first_leader: how many seats after the dealer the first leader sits (1 is the next, 0 the
+        dealer), or the code of a card whose holder leads. A fact noted as ``leader`` says so too.
+    :ivar lead_rule: the number of the rule on who leads; else that of the phase.
+    :ivar win_rule: the number of the rule on who takes a trick; else that of the phase.
     """
 
     name: str = "play"
