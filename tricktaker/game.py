@@ -151,12 +151,12 @@ class Game:
         >>> tt.load_game("spades").parse_action("play AS")
         Play(card=Card(AS))
         """
+        if not isinstance(code, str):
+            raise TricktakerError(_("an action is read from a text"))
         # turned over first: for its own kind "give ??" is a card that cannot be read
         hidden = FaceDown.parse(code, self.cards)
         if hidden is not None:
             return hidden
-        if not isinstance(code, str):
-            raise TricktakerError(_("an action is read from a text"))
         for phase in self.phases:
             for kind in phase.speaks:
                 action = kind.parse(code, self.cards)

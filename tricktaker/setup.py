@@ -25,10 +25,11 @@ from tricktaker.values import Named, thaw
 _ = Domain("tricktaker", "tricktaker")
 
 KEYS: Final = ("hands", "leader", "trick", "contract", "tricks", "points", "notes")
-BROKEN: Final = "broken"
+
+_BROKEN: Final = "broken"
+# what the engine notes by itself, and a set-up cannot say
 _ENGINE_NOTES: Final = ("contract", "leader", EARLIER, CANCELLED, "winners")
 _NOT_HELD: Final = "not held by"
-"""The notes that the engine makes by itself; a set-up cannot give them."""
 
 
 @frozen
@@ -308,7 +309,7 @@ class _Reading:
         for key, value in given.items():
             if key in _ENGINE_NOTES or key.startswith(_NOT_HELD):
                 raise InvalidSetup(_('a set-up cannot note "{key}"', key=key))
-            right = isinstance(value, bool) if key == BROKEN else _is_json(value)
+            right = isinstance(value, bool) if key == _BROKEN else _is_json(value)
             if not right:
                 raise InvalidSetup(_('the note "{key}" cannot be {value}', key=key,
                                      value=spelled(value)))  # fmt: skip
@@ -337,21 +338,17 @@ class _Reading:
     def _with_broken(self, setup: Setup) -> Named:
         """The notes; where they do not tell, known cards do whether trumps were broken."""
         played = self._played_before(setup)
-        if BROKEN in setup.notes or not setup.ranking.trump_mask & (played or 0):
+        if _BROKEN in setup.notes or not setup.ranking.trump_mask & (played or 0):
             return setup.notes
-        return Named({**setup.notes, BROKEN: True})
+        return Named({**setup.notes, _BROKEN: True})
 
     def _check_broken(self, setup: Setup) -> None:
-        """Where the cards played before are known, the note must agree with them."""
-        told, played = setup.notes.get(BROKEN), self._played_before(setup)
-        if told is None or played is None or not setup.phase._asks_broken:
+        """Trumps that were never played cannot be broken."""
+        played = self._played_before(setup)
+        if setup.notes.get(_BROKEN) is not True or played is None:
             return
-        trumps = setup.ranking.trump_mask
-        if told is False and played & trumps:
-            card = self.game.cards[next(bits(played & trumps))]
-            raise InvalidSetup(_("trumps are broken: {card} was played before", card=card))
         on_table = sum(1 << index for index in setup.trick)
-        if told is True and not (played | on_table) & trumps:
+        if not (played | on_table) & setup.ranking.trump_mask:
             raise InvalidSetup(_("trumps are not broken: none was played before"))
 
     def _check_points(self, setup: Setup) -> None:

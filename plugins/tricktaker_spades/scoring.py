@@ -56,7 +56,7 @@ def _tricks(given: Any) -> tuple[int, ...]:
         raise InvalidFacts(_("the tricks are a list, one number for each player"), "S5.6")
     tricks = tuple(given)
     for count in tricks:
-        if isinstance(count, bool) or not isinstance(count, int) or count < 0:
+        if type(count) is not int or not 0 <= count <= TRICKS:
             raise InvalidFacts(_("{count} is no number of tricks", count=spelled(count)), "S5.6")
     return tricks
 

@@ -28,6 +28,8 @@ COMMANDS: Final[dict[str, Text]] = {
     "play": _("Play a match."),
     "watch": _("Watch bots play a match."),
     "show": _("Show what is in a record of a match."),
+    "replay": _("Step through a record of a match."),
+    "score": _("Keep the score of a match that is played with real cards."),
     "plugins": _("List the plugins that are installed."),
 }
 """The commands in the order of `--help`; each is ``command`` in the module of its name."""

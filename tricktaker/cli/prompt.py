@@ -41,25 +41,25 @@ _HELP: Final = (
 )
 
 
-def ask() -> str | None:
+def ask(prompt: str = PROMPT) -> str | None:
     """A line from the person, or from a pipe; None at the end of input.
 
     :raises KeyboardInterrupt: for Ctrl-C.
     """
     if sys.stdin is None:
         return None
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if _is_terminal():
         with suppress(ImportError):
             import readline  # noqa: F401  # gives `input` its line editing
         try:
-            return input(PROMPT)
+            return input(prompt)
         except EOFError:
             say("")
             return None
         except KeyboardInterrupt:
             say("")
             raise
-    print(PROMPT, end="", flush=True)
+    print(prompt, end="", flush=True)
     line = sys.stdin.readline()
     if not line:
         say("")
@@ -67,6 +67,14 @@ def ask() -> str | None:
     if not sys.stdin.isatty():
         say(clean(line.rstrip("\r\n")))  # a pipe does not show what goes through it
     return line
+
+
+def _is_terminal() -> bool:
+    """Whether `input` can be used: it needs all three streams, and asks only a terminal."""
+    # without a stream, `input` raises RuntimeError
+    if sys.stdin is None or sys.stdout is None or sys.stderr is None:
+        return False
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 @frozen

@@ -63,7 +63,7 @@ def command(record: str, seat: int | None, as_json: bool) -> None:
 
 def _own_lines(path: str, record: Record, seat: int | None, as_json: bool) -> list[str]:
     """The lines for a seat's own record. Nobody has checked what its events say."""
-    view = _own_view(path, record, seat)
+    view = own_view(path, record, seat)
     try:
         return _view_lines(view, record, as_json)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
@@ -71,7 +71,11 @@ def _own_lines(path: str, record: Record, seat: int | None, as_json: bool) -> li
         raise in_file(path, cause) from error
 
 
-def _own_view(path: str, record: Record, seat: int | None) -> View:
+def own_view(path: str, record: Record, seat: int | None) -> View:
+    """The view that a seat's own record holds.
+
+    :raises TricktakerError: if it is damaged, or another seat's.
+    """
     if seat is not None and seat != record.reader:
         if record.reader is None:
             words_ = _("{file} is the record of a spectator; it holds no seat's view", file=path)
@@ -97,8 +101,8 @@ def _view_lines(view: View, record: Record, as_json: bool) -> list[str]:
     labels = Labels.of_record(view.game, record.header)
     lines = _course(view, labels, record.header["start"])
     if isinstance(view.reader, int):
-        lines += _hand(view, labels, view.reader)
-    return [*lines, *_end(view, labels)]
+        lines += hand_lines(view, labels, view.reader)
+    return [*lines, *end_lines(view, labels)]
 
 
 def _open_lines(match: Match, record: Record) -> list[str]:
@@ -108,11 +112,11 @@ def _open_lines(match: Match, record: Record) -> list[str]:
     labels = Labels.of_record(match.game, record.header)
     lines = _course(public, labels, record.header["start"])
     for seat in range(match.game.seating.seats):
-        lines += _hand(match.view(seat), labels, seat)
-    return [*lines, *_end(public, labels)]
+        lines += hand_lines(match.view(seat), labels, seat)
+    return [*lines, *end_lines(public, labels)]
 
 
-def _hand(view: View, labels: Labels, seat: Seat) -> list[str]:
+def hand_lines(view: View, labels: Labels, seat: Seat) -> list[str]:
     """What a seat holds, and what else it has; nothing after the last card."""
     from tricktaker.cli.cards import beside, hand
 
@@ -146,7 +150,8 @@ def _course(view: View, labels: Labels, start: Mapping[str, Any]) -> list[str]:
     return out[1:] if out and not out[0] else out
 
 
-def _end(view: View, labels: Labels) -> list[str]:
+def end_lines(view: View, labels: Labels) -> list[str]:
+    """How the match ended, if it has."""
     from tricktaker.cli.scores import outcome
 
     winners = view.notes.get("winners")

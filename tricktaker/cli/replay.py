@@ -1,0 +1,285 @@
+"""`tricktaker replay`: a recorded match action by action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+from attrs import frozen
+
+from tricktaker.cli.parameters import Command
+from tricktaker.cli.prompt import HELP, QUIT, ask
+from tricktaker.cli.saving import in_file, read_record, replay
+from tricktaker.cli.show import end_lines, hand_lines, own_view
+from tricktaker.cli.terminal import clean, say, shortened, words
+from tricktaker.errors import RecordError
+from tricktaker.events import HAND, HOLDER, TRICK, DealBegun, Moved, PhaseEntered, Said, Shown
+from tricktaker.text import Domain
+
+if TYPE_CHECKING:
+    from tricktaker.cli.labels import Labels
+    from tricktaker.events import Event, Reader
+    from tricktaker.record import Record
+    from tricktaker.seating import Seat
+    from tricktaker.view import View
+
+_ = Domain("tricktaker", "tricktaker")
+
+_HELP_TEXT = _(
+    "Tell the match in RECORD action by action, deal by deal with the scores (`-` reads the record"
+    " from the input). What was taken back is left out.\n\n"
+    "Without --seat all is open: what the seats together have seen. With --seat it is what that"
+    " seat was sent, and no more. A seat's own record tells what it holds.\n\n"
+    "With --step you go through it: an empty line goes on, `b` goes back, `?` says what else can be"
+    " typed."
+)
+
+
+@click.command(
+    cls=Command,
+    short_help=str(_("Step through a record of a match.")),
+    help=str(_HELP_TEXT),
+)
+@click.argument("record")
+@click.option("--seat", type=int, metavar="N", help=str(_("Tell what this seat was sent.")))
+@click.option("--step", is_flag=True, help=str(_("Go through it step by step.")))
+def command(record: str, seat: int | None, step: bool) -> None:
+    """Tell a match again."""
+    if step and record == "-":
+        reason = _("--step asks at the input, so the record cannot be read from there")
+        raise click.UsageError(str(reason))
+    found = read_record(record)
+    try:
+        course = _course(record, found, seat)
+        if step:
+            Stepper(course).run()
+        else:
+            for place in range(len(course.frames)):
+                say(*course.printed(place))
+            say(*end_lines(course.view(course.whole[0], len(course.frames) - 1), course.labels))
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        # nobody has checked what the events of a seat's own record say
+        if not found.is_seat_record or isinstance(error, BrokenPipeError | UnicodeError):
+            raise
+        raise in_file(record, RecordError(_("the events cannot follow each other"))) from error
+
+
+def _course(path: str, record: Record, seat: int | None) -> Course:
+    """The match of a record, as it is told from a seat or with all open."""
+    from tricktaker.cli.labels import Labels
+
+    if record.is_seat_record:
+        view = own_view(path, record, seat)
+        labels = Labels.of_record(view.game, record.header)
+        return Course.of(labels, view, (), record.header["start"])
+    match = replay(path, record)
+    labels = Labels.of_record(match.game, record.header)
+    if seat is not None:
+        return Course.of(labels, match.view(seat), (), record.header["start"])
+    seats = [match.view(each) for each in range(match.game.seating.seats)]
+    return Course.of(labels, match.view(None), seats, record.header["start"])
+
+
+# ------------------------------------------------------------------ a match in frames
+
+
+@frozen
+class Course:
+    """A match cut into frames: an action and what followed from it, or the dealing of a deal.
+
+    :ivar whole: the views at the end: the one that is told, then those of the open hands.
+    :ivar frames: where each frame ends, as a number of events.
+    :ivar told: what happened in each frame, in lines.
+    :ivar start: the totals and counters that the match began with.
+    """
+
+    labels: Labels
+    whole: tuple[View, ...]
+    frames: tuple[int, ...]
+    told: tuple[tuple[str, ...], ...]
+    start: Mapping[str, Any]
+
+    @classmethod
+    def of(
+        cls, labels: Labels, view: View, opened: Sequence[View], start: Mapping[str, Any]
+    ) -> Course:
+        """The course of a match, told from one view and with the hands of others open."""
+        from tricktaker.cli.telling import Teller
+
+        events = _together([view.events, *(other.events for other in opened)])
+        frames = tuple(_ends(events))
+        teller = Teller(labels, start, view.reader if isinstance(view.reader, int) else None)
+        told = []
+        for first, end in zip((0, *frames), frames, strict=False):
+            lines = teller.tell(events[first:end])
+            told.append(tuple(lines))
+        return cls(labels, (view, *opened), frames, tuple(told), start)
+
+    @property
+    def seats(self) -> list[tuple[Seat, View]]:
+        """The seats whose hands are shown, each with its view at the end."""
+        return [(view.reader, view) for view in self.whole if isinstance(view.reader, int)]
+
+    def begins_deal(self, place: int) -> bool:
+        """Whether a frame is the dealing of a deal."""
+        events = self.events_of(place)
+        return bool(events) and isinstance(events[0], DealBegun)
+
+    def events_of(self, place: int) -> tuple[Event, ...]:
+        """What happened in a frame, as it is told to the first reader."""
+        first = self.frames[place - 1] if place else 0
+        return self.whole[0].events[first : self.frames[place]]
+
+    def view(self, last: View, place: int) -> View:
+        """What a reader knew at the end of a frame."""
+        return _folded(last, last.events[: self.frames[place]], self.start)
+
+    def printed(self, place: int) -> list[str]:
+        """A frame in lines, with the hands where a phase begins or a hand is taken up."""
+        lines = list(self.told[place])
+        before = self._deal_only(place - 1) if place and not self.begins_deal(place) else {}
+        if self._looks_at_hands(place):
+            for seat, events in self._deal_only(place).items():
+                view = self._of_deal(seat, events)
+                old = self._of_deal(seat, before[seat]) if seat in before else None
+                known = view.hand_of(seat)
+                if known and (old is None or known != old.hand_of(seat)):
+                    lines += hand_lines(view, self.labels, seat)
+        return lines
+
+    def _looks_at_hands(self, place: int) -> bool:
+        events = self.events_of(place)
+        own = {HAND[seat] for seat, _view in self.seats} if len(self.whole) == 1 else set()
+        return any(
+            isinstance(event, PhaseEntered) or (isinstance(event, Shown) and event.place in own)
+            for event in events
+        )
+
+    def _deal_only(self, place: int) -> dict[Seat, tuple[Event, ...]]:
+        """The events of the deal so far, by seat: enough to know a hand, and quick to fold."""
+        begun = place
+        while begun and not self.begins_deal(begun):
+            begun -= 1
+        first = self.frames[begun - 1] if begun else 0
+        return {seat: view.events[first : self.frames[place]] for seat, view in self.seats}
+
+    def _of_deal(self, seat: Seat, events: Sequence[Event]) -> View:
+        view = next(view for shown, view in self.seats if shown == seat)
+        return _folded(view, events, None)
+
+
+def _folded(view: View, events: Sequence[Event], start: Mapping[str, Any] | None) -> View:
+    reader: Reader = view.reader if isinstance(view.reader, int) else None
+    return type(view).fold(view.game, reader, events, start, view.steps)
+
+
+def _together(logs: Sequence[Sequence[Event]]) -> list[Event]:
+    """The events of several readers of one match, each as the one tells it that saw most."""
+    return [max(versions, key=_openness) for versions in zip(*logs, strict=True)]
+
+
+def _openness(event: Event) -> bool:
+    if isinstance(event, Moved | Shown):
+        return event.cards is not None
+    return isinstance(event, Said) and event.action.turned() != event.action
+
+
+def _ends(events: Sequence[Event]) -> Iterator[int]:
+    """Where the frames end: before each deal, and before each act."""
+    said: Seat | None = None
+    for number, event in enumerate(events):
+        if number and (isinstance(event, DealBegun | Said) or _is_play(event, said)):
+            yield number
+        said = event.seat if isinstance(event, Said) else None
+    if events:
+        yield len(events)
+
+
+def _is_play(event: Event, said: Seat | None) -> bool:
+    """Whether a card is played, unless that is what has just been said."""
+    return isinstance(event, Moved) and event.target == TRICK and HOLDER.get(event.source) != said
+
+
+# ------------------------------------------------------------------ step by step
+
+
+FORWARD: Final = ("", "n", "next")
+BACK: Final = ("b", "back")
+NEXT_DEAL: Final = ("d", "deal")
+
+_KEYS: Final = (
+    (_("Enter, n"), _("on to the next action")),
+    ("b", _("back by one")),
+    ("d", _("on to the next deal")),
+    ("q", _("leave; also: quit")),
+    ("?", _("this help; also: help")),
+)
+
+
+class Stepper:
+    """Goes through a match as the person says."""
+
+    def __init__(self, course: Course) -> None:
+        self._course = course
+        self._at = 0
+
+    def run(self) -> None:
+        """Ask until the person leaves, or the input ends."""
+        if not self._course.frames:
+            say(_("Nothing has happened in this match."))
+            return
+        self._show()
+        while True:
+            typed = ask(f"{self._at + 1}/{len(self._course.frames)}> ")
+            if typed is None or typed.strip().lower() in ("q", *QUIT):
+                return
+            self._obey(typed.strip())
+
+    def _obey(self, typed: str) -> None:
+        word = typed.lower()
+        if word in FORWARD:
+            self._go(self._at + 1)
+        elif word in BACK:
+            self._go(self._at - 1)
+        elif word in NEXT_DEAL:
+            self._go(self._next_deal())
+        elif word in HELP:
+            self._help()
+        else:
+            echo = shortened(clean(typed), 40)
+            say(_('Not possible: "{typed}" means nothing here (? for help).', typed=echo))
+
+    def _go(self, place: int) -> None:
+        if place < 0:
+            say(_("This is the beginning."))
+        elif place >= len(self._course.frames):
+            say(_("This is the end; b goes back, q leaves."))
+        else:
+            self._at = place
+            self._show()
+
+    def _next_deal(self) -> int:
+        places = range(self._at + 1, len(self._course.frames))
+        deals: Iterable[int] = (place for place in places if self._course.begins_deal(place))
+        # past the last deal there is its end to be seen
+        return next(iter(deals), max(self._at + 1, len(self._course.frames) - 1))
+
+    def _help(self) -> None:
+        keys = [(words(key), words(what)) for key, what in _KEYS]
+        wide = max(len(key) for key, _what in keys)
+        say(*(f"  {key:<{wide}}  {what}" for key, what in keys))
+
+    def _show(self) -> None:
+        """What happened last, the table after it, and the hands."""
+        from tricktaker.cli.table import table
+
+        course, at = self._course, self._at
+        told = [*course.told[at]]
+        say(*(told if told and not told[0] else ["", *told]))
+        view = course.view(course.whole[0], at)
+        if view.phase is not None:
+            say("", *table(view, course.labels))
+            for seat, last in course.seats:
+                say(*hand_lines(course.view(last, at), course.labels, seat))
+        say(*end_lines(view, course.labels))
