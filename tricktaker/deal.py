@@ -67,6 +67,17 @@ class Trick:
     points: int = 0
 
 
+def trick_to_json(trick: Trick) -> dict[str, Any]:
+    """A trick as JSON data."""
+    return {
+        "leader": trick.leader,
+        "seats": list(trick.seats),
+        "cards": " ".join(map(str, trick.cards)),
+        "winner": trick.winner,
+        "points": trick.points,
+    }
+
+
 class Table:
     """The public part of a position. Folding an event changes it; `copy` keeps it as it is."""
 

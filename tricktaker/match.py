@@ -23,6 +23,7 @@ from tricktaker.errors import (
 )
 from tricktaker.events import Event, Place, Reader
 from tricktaker.game import Game
+from tricktaker.given import names, texts, whole
 from tricktaker.history import FinishedDeal, History
 from tricktaker.loading import steps_for
 from tricktaker.phases import Phase
@@ -85,50 +86,50 @@ class Match:
     ) -> None:
         if not isinstance(game, Game):
             raise InvalidSetup(_("a match needs a game; get one from load_game"))
-        self._open(game, seed, packs, dealer, chances, start, max_deals, setup, house, players)
+        self._open(
+            game,
+            seed=seed,
+            packs=packs,
+            dealer=dealer,
+            chances=chances,
+            start=start,
+            max_deals=max_deals,
+            setup=setup,
+            house=house,
+            players=players,
+        )
         self._history.begin()
 
     def _open(
         self,
         game: Game,
-        seed: int | None,
-        packs: Sequence[str],
-        dealer: Seat | None,
-        chances: Sequence[str],
-        start: Mapping[str, Any] | None,
-        max_deals: int | None,
-        setup: Mapping[str, Any] | None,
-        house: Sequence[str],
-        players: Sequence[str],
+        *,
+        seed: int | None = None,
+        packs: Sequence[str] = (),
+        dealer: Seat | None = None,
+        chances: Sequence[str] = (),
+        start: Mapping[str, Any] | None = None,
+        max_deals: int | None = None,
+        setup: Mapping[str, Any] | None = None,
+        house: Sequence[str] = (),
+        players: Sequence[str] = (),
     ) -> None:
+        """Everything but the first deal."""
         seats = game.seating.seats
         self.game = game
         steps = steps_for(game, house)
-        if start is not None and not isinstance(start, Mapping):
-            raise InvalidSetup(_("a start is given by name, such as totals"))
-        self._start = deepcopy(dict(start or {}))
         standing = Standing.start(len(game.seating.sides), game.counters, start)
-        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+        self._start = deepcopy(dict(start or {}))
+        if seed is not None and type(seed) is not int:
             raise InvalidSetup(_("a seed is a whole number"))
         chance = Chance(new_seed() if seed is None else seed)
-        stacked = _list("packs", packs), _list("chances", chances)
+        dice = Chances(game.cards, chance, texts("packs", packs), texts("chances", chances))
         first = chance.first_seat(seats) if dealer is None else dealer
         if type(first) is not int or first not in range(seats):
             raise InvalidSetup(_("there is no seat {seat} to deal", seat=spelled(first)))
-        players = _list("players", players)
-        if len(players) not in (0, seats):
-            raise InvalidSetup(
-                _.plural(
-                    "{count} player is named for {seats} seats",
-                    "{count} players are named for {seats} seats",
-                    count=len(players),
-                    seats=seats,
-                )
-            )
-        self._players = tuple(players)
-        most = _whole("max_deals", max_deals, 1)
+        self._players = names(players, seats)
+        most = whole("max_deals", max_deals, 1)
         position = None if setup is None else Setup.read(game, setup, first)
-        dice = Chances(game.cards, chance, *stacked)
         self._history = History(steps, dice, first, standing, most, position)
         self._legal: tuple[Action, ...] | None = None
         self._supposed = False
@@ -399,15 +400,15 @@ class Match:
         try:
             match._open(
                 game,
-                header.get("seed"),
-                header.get("packs", ()),
-                header["dealer"],
-                header.get("chances", ()),
-                header["start"],
-                header["max_deals"],
-                header["setup"],
-                tuple(header["house"]),
-                tuple(header["players"]),
+                seed=header.get("seed"),
+                packs=header.get("packs", ()),
+                dealer=header["dealer"],
+                chances=header.get("chances", ()),
+                start=header["start"],
+                max_deals=header["max_deals"],
+                setup=header["setup"],
+                house=header["house"],
+                players=header["players"],
             )
         except TricktakerError as error:
             raise RecordError(error.reason, 1) from error
@@ -447,20 +448,10 @@ class Match:
         referee = suppose(view, world)
         seats = view.game.seating.seats
         first = (view.dealer - view.deal + 1) % seats
-        match._open(view.game, seed, (), first, (), None, max_deals, None, view.house, ())
+        match._open(view.game, seed=seed, dealer=first, max_deals=max_deals, house=view.house)
         match._history.stand(referee, view.deal, view.dealer)
         match._supposed = True
         return match
-
-
-def _whole(name: str, value: object, least: int) -> int | None:
-    if value is None:
-        return None
-    if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise InvalidSetup(
-            _("{name} must be a whole number of at least {least}", name=name, least=least)
-        )
-    return value
 
 
 def _code(action: object) -> str:
@@ -471,14 +462,3 @@ def _code(action: object) -> str:
         return str(action) if isinstance(action, Action) else spelled(action)
     except (TypeError, ValueError):
         return type(action).__name__
-
-
-def _list(name: str, value: Sequence[str]) -> Sequence[str]:
-    texts = isinstance(value, Sequence) and all(isinstance(item, str) for item in value)
-    if isinstance(value, str) or not texts:
-        raise InvalidSetup(_("{name} is a list of texts", name=name))
-    for text in value:
-        # half a character cannot be written to a file
-        if any("\ud800" <= letter <= "\udfff" for letter in text):
-            raise InvalidSetup(_("{name} has a text that cannot be written", name=name))
-    return tuple(value)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn
 
 from tricktaker.actions import Action
 from tricktaker.cards import CardSet
-from tricktaker.deal import Call, Knowledge, Table, Trick, empties, learned
+from tricktaker.deal import Call, Knowledge, Table, Trick, empties, learned, trick_to_json
 from tricktaker.errors import TricktakerError, spelled
 from tricktaker.events import (
     HAND,
@@ -480,15 +480,4 @@ def _to_json(view: View) -> dict[str, Any]:
         "tricks": [trick_to_json(trick) for trick in view.tricks],
         "tricks_won": list(view.tricks_won),
         **view.standing.to_json(),
-    }
-
-
-def trick_to_json(trick: Trick) -> dict[str, Any]:
-    """A trick as JSON data."""
-    return {
-        "leader": trick.leader,
-        "seats": list(trick.seats),
-        "cards": " ".join(map(str, trick.cards)),
-        "winner": trick.winner,
-        "points": trick.points,
     }

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 from attrs import frozen
 
+from tricktaker.cli.cards import cards_text
 from tricktaker.cli.parameters import Command
 from tricktaker.cli.prompt import HELP, QUIT, ask
 from tricktaker.cli.saving import in_file, read_record, replay
@@ -18,6 +19,7 @@ from tricktaker.events import HAND, HOLDER, TRICK, DealBegun, Moved, PhaseEntere
 from tricktaker.text import Domain
 
 if TYPE_CHECKING:
+    from tricktaker.cards import CardSet
     from tricktaker.cli.labels import Labels
     from tricktaker.events import Event, Reader
     from tricktaker.record import Record
@@ -55,9 +57,7 @@ def command(record: str, seat: int | None, step: bool) -> None:
         if step:
             Stepper(course).run()
         else:
-            for place in range(len(course.frames)):
-                say(*course.printed(place))
-            say(*end_lines(course.view(course.whole[0], len(course.frames) - 1), course.labels))
+            say(*course.printed(), *end_lines(course.whole[0], course.labels))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         # nobody has checked what the events of a seat's own record say
         if not found.is_seat_record or isinstance(error, BrokenPipeError | UnicodeError):
@@ -135,18 +135,29 @@ class Course:
         """What a reader knew at the end of a frame."""
         return _folded(last, last.events[: self.frames[place]], self.start)
 
-    def printed(self, place: int) -> list[str]:
-        """A frame in lines, with the hands where a phase begins or a hand is taken up."""
-        lines = list(self.told[place])
-        before = self._deal_only(place - 1) if place and not self.begins_deal(place) else {}
-        if self._looks_at_hands(place):
-            for seat, events in self._deal_only(place).items():
-                view = self._of_deal(seat, events)
-                old = self._of_deal(seat, before[seat]) if seat in before else None
+    def printed(self) -> Iterator[str]:
+        """All of it in lines, with the hands where a phase begins or a hand is taken up."""
+        shown: dict[Seat, CardSet] = {}
+        for place, told in enumerate(self.told):
+            yield from told[1:] if not place and told and not told[0] else told
+            if self.begins_deal(place):
+                shown.clear()
+            if not self._looks_at_hands(place):
+                continue
+            for seat, last in self.seats:
+                view = _folded(last, self._of_deal(last, place), None)
                 known = view.hand_of(seat)
-                if known and (old is None or known != old.hand_of(seat)):
-                    lines += hand_lines(view, self.labels, seat)
-        return lines
+                if known and shown.get(seat) != known:
+                    shown[seat] = known
+                    yield from hand_lines(view, self.labels, seat)
+
+    def played(self, place: int) -> Iterator[str]:
+        """A card that was played in a frame, which the lines tell when the trick is complete."""
+        for event in self.events_of(place):
+            if isinstance(event, Moved) and event.target == TRICK and event.cards is not None:
+                seat = self.labels.seat(HOLDER[event.source])
+                card = cards_text(self.labels.game, event.cards.mask)
+                yield words(_("{seat} plays {card}.", seat=seat, card=card))
 
     def _looks_at_hands(self, place: int) -> bool:
         events = self.events_of(place)
@@ -156,17 +167,13 @@ class Course:
             for event in events
         )
 
-    def _deal_only(self, place: int) -> dict[Seat, tuple[Event, ...]]:
-        """The events of the deal so far, by seat: enough to know a hand, and quick to fold."""
+    def _of_deal(self, last: View, place: int) -> tuple[Event, ...]:
+        """The events of the deal so far: enough to know a hand, and quick to fold."""
         begun = place
         while begun and not self.begins_deal(begun):
             begun -= 1
         first = self.frames[begun - 1] if begun else 0
-        return {seat: view.events[first : self.frames[place]] for seat, view in self.seats}
-
-    def _of_deal(self, seat: Seat, events: Sequence[Event]) -> View:
-        view = next(view for shown, view in self.seats if shown == seat)
-        return _folded(view, events, None)
+        return last.events[first : self.frames[place]]
 
 
 def _folded(view: View, events: Sequence[Event], start: Mapping[str, Any] | None) -> View:
@@ -275,7 +282,7 @@ class Stepper:
         from tricktaker.cli.table import table
 
         course, at = self._course, self._at
-        told = [*course.told[at]]
+        told = [*course.played(at), *course.told[at]]
         say(*(told if told and not told[0] else ["", *told]))
         view = course.view(course.whole[0], at)
         if view.phase is not None:

@@ -1,0 +1,56 @@
+"""Checks of what is given for a match: each refusal says what was wrong and what is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tricktaker.errors import InvalidSetup
+from tricktaker.text import Domain
+
+_ = Domain("tricktaker", "tricktaker")
+
+
+def whole(name: str, value: object, least: int) -> int | None:
+    """A whole number of at least `least`, or None.
+
+    >>> whole("max_deals", 3, 1)
+    3
+    """
+    if value is None:
+        return None
+    if type(value) is not int or value < least:
+        raise InvalidSetup(
+            _("{name} must be a whole number of at least {least}", name=name, least=least)
+        )
+    return value
+
+
+def texts(name: str, value: Sequence[str]) -> tuple[str, ...]:
+    """A list of texts that can be written to a file.
+
+    >>> texts("chances", ["7H 2C"])
+    ('7H 2C',)
+    """
+    listed = isinstance(value, Sequence) and all(isinstance(item, str) for item in value)
+    if isinstance(value, str) or not listed:
+        raise InvalidSetup(_("{name} is a list of texts", name=name))
+    for text in value:
+        # half a character has no form in UTF-8
+        if any("\ud800" <= letter <= "\udfff" for letter in text):
+            raise InvalidSetup(_("{name} has a text that cannot be written", name=name))
+    return tuple(value)
+
+
+def names(players: Sequence[str], seats: int) -> tuple[str, ...]:
+    """The names of all players by seat, or of none."""
+    given = texts("players", players)
+    if len(given) not in (0, seats):
+        raise InvalidSetup(
+            _.plural(
+                "{count} player is named for {seats} seats",
+                "{count} players are named for {seats} seats",
+                count=len(given),
+                seats=seats,
+            )
+        )
+    return given
