@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,8 @@ def next_code(match: tt.Match, rng: Random) -> str:
 
 @pytest.mark.parametrize("name", list(PHASES))
 def test_en_01_saved_at_every_decision_and_loaded_elsewhere(name: str) -> None:
-    jobs, expected, wheres = [], [], []
+    jobs: list[dict[str, Any]] = []
+    expected, wheres = [], []
     phases: Counter[str] = Counter()
     options = {"exchange": "simultaneous"} if name == "spades" else {}
     for seed in range(2):
@@ -62,7 +64,8 @@ def test_en_01_a_set_up_saved_at_every_decision_and_loaded_elsewhere(name: str) 
     game = tt.load_game(name)
     seats = game.seating.seats
     cards = list(map(str, game.cards))
-    jobs, expected = [], []
+    jobs: list[dict[str, Any]] = []
+    expected = []
     for seed in range(3):
         rng = Random(seed)
         rng.shuffle(cards)

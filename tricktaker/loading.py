@@ -96,7 +96,8 @@ def load_bot(name: str) -> Bot:
     """
     kind = bots().get(name) if isinstance(name, str) else None
     if kind is None:
-        raise UnknownPlugin(spelled(name), sorted(bots()))
+        shown = name if isinstance(name, str) else spelled(name)
+        raise UnknownPlugin(shown, sorted(bots()))
     try:
         bot: Bot = kind()
     except Exception as error:  # a plugin's code may raise anything; it is reported

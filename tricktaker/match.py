@@ -235,9 +235,10 @@ class Match:
     def _check(self, action: object, seat: object) -> tuple[Seat, Action]:
         # the usual case first: one of the actions that were just asked for
         if seat is None and self._legal is not None:
+            first = self._history.referee.to_act
             for each in self._legal:
-                if each is action and self._history.referee.to_act is not None:
-                    return self._history.referee.to_act, each
+                if each is action and first is not None:
+                    return first, each
         code = _code(action)
         who = self._speaker(code, seat)
         first = self._history.referee.to_act
@@ -365,7 +366,8 @@ class Match:
         """What one reader was sent, as a record: it can be folded to the reader's view."""
         events = self.view(reader).events
         lines = tuple(event.to_json(reader) for event in events)
-        return Record({**self._header(), "seat": reader}, lines)
+        # (a set-up tells every hand that is known: the events tell what this reader may know)
+        return Record({**self._header(), "setup": None, "seat": reader}, lines)
 
     def _header(self) -> dict[str, Any]:
         if self._supposed:

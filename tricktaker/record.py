@@ -93,9 +93,9 @@ class Record:
             warnings.warn(RecordWarning(str(message)), stacklevel=2)
         if not rows:
             raise RecordError(_("the record is empty"))
-        header = _read_line(rows[0].removesuffix("\r"), 1)
+        header = read_line(rows[0].removesuffix("\r"), 1)
         _check_header(header)
-        lines = [_read_line(row.removesuffix("\r"), n) for n, row in enumerate(rows[1:], 2)]
+        lines = [read_line(row.removesuffix("\r"), n) for n, row in enumerate(rows[1:], 2)]
         if "seat" not in header:
             for number, line in enumerate(lines, 2):
                 _check_shape(line, number)
@@ -187,7 +187,11 @@ def kind_of(line: Line) -> str:
 # ------------------------------------------------------------------ damage
 
 
-def _read_line(row: str, number: int) -> dict[str, Any]:
+def read_line(row: str, number: int) -> dict[str, Any]:
+    """A line of a file as `line_text` wrote it.
+
+    :raises RecordError: naming the line, if it is no JSON object.
+    """
     if not row.strip():
         raise RecordError(_("the line is blank"), number)
     if row.startswith("\ufeff"):

@@ -5,14 +5,57 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import fields_dict
+from attrs import NOTHING, Attribute, fields, fields_dict, frozen
 
 from tricktaker.errors import InvalidFacts, TricktakerError
 from tricktaker.game import Game
 from tricktaker.scoring import ScoreLine, Standing
-from tricktaker.text import Domain
+from tricktaker.text import Domain, Text, plain
 
 _ = Domain("tricktaker", "tricktaker")
+
+
+@frozen
+class Question:
+    """A fact as people are asked for it; the metadata of its field says how.
+
+    :ivar name: the name of the fact.
+    :ivar ask: what is asked, in the game's words (metadata ``ask``).
+    :ivar per: ``"seat"`` or ``"side"`` if there is a value for each (metadata ``per``).
+    :ivar names: ``"seat"`` or ``"side"`` if a value is the number of one (metadata ``names``).
+    :ivar default: what it is if it is not told; `attrs.NOTHING` if it must be told.
+    """
+
+    name: str
+    ask: Text
+    per: str | None
+    names: str | None
+    default: Any
+    convert: Any = None
+
+    @classmethod
+    def of(cls, attribute: Attribute[Any]) -> Question:
+        """The question for a field of a class of facts."""
+        told = attribute.metadata
+        ask = told.get("ask") or plain(attribute.name.replace("_", " "))
+        per, names = told.get("per"), told.get("names")
+        return cls(attribute.name, ask, per, names, attribute.default, attribute.converter)
+
+    def check(self, value: Any) -> None:
+        """Refuse a value that cannot be, whatever the other facts are.
+
+        :raises InvalidFacts: with the reason.
+        """
+        if not callable(self.convert):
+            return
+        try:
+            self.convert(value)
+        except (TypeError, ValueError, LookupError) as error:
+            raise _no_facts(error) from error
+
+
+def _no_facts(error: Exception) -> InvalidFacts:
+    return InvalidFacts(_("these cannot be facts: {cause}", cause=str(error)))
 
 
 class ScoreSheet:
@@ -64,16 +107,33 @@ class ScoreSheet:
                         known=tuple(known),
                     )
                 )
-        for name in known:
-            if name not in facts:
+        for name, field in known.items():
+            if name not in facts and field.default is NOTHING:
                 raise InvalidFacts(_('"{name}" is missing', name=name))
         try:
             read = scoring.facts_type(**facts)
-            scoring.check(read, self.standing)
         except (TypeError, ValueError, LookupError) as error:
             # facts of the wrong kind that the game did not look for
-            raise InvalidFacts(_("these cannot be facts: {cause}", cause=str(error))) from error
+            raise _no_facts(error) from error
+        scoring.check(read, self.standing)
         return read
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """The facts of a deal, in order, as people are asked for them."""
+        return tuple(map(Question.of, fields(self.game.scoring.facts_type)))
+
+    def completed(self, told: Mapping[str, Any]) -> dict[str, Any] | None:
+        """Facts with all that was not told left out, if the game takes them so; else None."""
+        whole = dict(told)
+        for question in self.questions:
+            if question.default is not NOTHING:
+                whole.setdefault(question.name, question.default)
+        try:
+            self._read(whole)
+        except TricktakerError:
+            return None
+        return whole
 
     def undo(self) -> None:
         """Take the last deal off the sheet.
@@ -111,8 +171,12 @@ class ScoreSheet:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winning sides; empty while the match goes on."""
-        return (self.game.end.winners(self.standing) or ()) if self._lines else ()
+        """The winning sides; empty while the match goes on.
+
+        A deal that was cancelled scores nothing, and does not end a match.
+        """
+        scored = self._lines and self._lines[-1]
+        return (self.game.end.winners(self.standing) or ()) if scored else ()
 
     @property
     def is_over(self) -> bool:

@@ -202,7 +202,9 @@ class Scoring(Protocol):
     """How a game scores a deal, in two halves that a match and a score sheet share.
 
     ``facts_type`` is an attrs class whose fields are what happened, in the game's own words;
-    it refuses facts that cannot be with `InvalidFacts`.
+    it refuses facts that cannot be with `InvalidFacts`. The metadata of a field says how people are
+    asked for it: ``{"ask": _("Tricks taken"), "per": "seat"}``; ``per`` is ``"seat"`` or ``"side"``
+    for a value of each, ``names`` one of the two for a value that is the number of one.
     """
 
     facts_type: type[Any]

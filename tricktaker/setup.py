@@ -134,9 +134,7 @@ class Setup:
             yield Noted("contract", self.contract)
         yield from self._hands()
         earlier = self.phase.tricks - self.size
-        if earlier:
-            told = {"count": earlier, "tricks": self.tricks, "points": self.points}
-            yield Noted(EARLIER, told)
+        yield Noted(EARLIER, {"count": earlier, "tricks": self.tricks, "points": self.points})
         yield Noted("leader", self.leader)
         for key, value in self.notes.items():
             yield Noted(key, value)

@@ -63,11 +63,31 @@ class BeloteFacts:
     :ivar belote: the partnership that declared belote and rebelote, if one did.
     """
 
-    taker: Seat | None = field(converter=_seat)
-    cards: tuple[int, int] | None = field(default=None, converter=_two)
-    last: int | None = field(default=None, converter=_partnership)
-    tricks: tuple[int, int] | None = field(default=None, converter=_two)
-    belote: int | None = field(default=None, converter=_partnership)
+    taker: Seat | None = field(
+        converter=_seat,
+        metadata={"ask": _("Who took (none if the deal was cancelled)"), "names": "seat"},
+    )
+    cards: tuple[int, int] | None = field(
+        default=None,
+        converter=_two,
+        metadata={"ask": _("Card points, without the last trick"), "per": "side"},
+    )
+    last: int | None = field(
+        default=None,
+        converter=_partnership,
+        metadata={"ask": _("Who took the last trick"), "names": "side"},
+    )
+    tricks: tuple[int, int] | None = field(
+        default=None, converter=_two, metadata={"ask": _("Tricks taken"), "per": "side"}
+    )
+    belote: int | None = field(
+        default=None,
+        converter=_partnership,
+        metadata={
+            "ask": _("Who declared belote and rebelote (none if nobody did)"),
+            "names": "side",
+        },
+    )
 
 
 @frozen
@@ -135,7 +155,11 @@ class BeloteScoring:
         if points[mine] < points[1 - mine]:
             return [
                 ScoreLine(mine, 0, _("the contract failed"), "B7.5"),
-                *[ScoreLine(1 - mine, *line) for side in (1 - mine, mine) for line in earned[side]],
+                *[ScoreLine(1 - mine, *line) for line in earned[1 - mine]],
+                *[
+                    ScoreLine(1 - mine, amount, _("{what} of the taker's team", what=what), "B7.5")
+                    for amount, what, _rule in earned[mine]
+                ],
             ]
         return [ScoreLine(side, *line) for side in (0, 1) for line in earned[side]]
 

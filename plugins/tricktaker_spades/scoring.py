@@ -87,8 +87,13 @@ class SpadesFacts:
     :ivar tricks: tricks taken.
     """
 
-    bids: tuple[int | str, ...] = field(converter=_bids)
-    tricks: tuple[int, ...] = field(converter=_tricks)
+    bids: tuple[int | str, ...] = field(
+        converter=_bids,
+        metadata={"ask": _("Tricks bid (1 to 13, nil or double-nil)"), "per": "seat"},
+    )
+    tricks: tuple[int, ...] = field(
+        converter=_tricks, metadata={"ask": _("Tricks taken"), "per": "seat"}
+    )
 
 
 @frozen

@@ -5,7 +5,7 @@ Like four-player Spades but for what stands here. The *dealer* is the second pla
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -24,6 +24,7 @@ from tricktaker import (
     Noted,
     Seat,
     Seating,
+    Text,
     TrickPlay,
     View,
 )
@@ -52,6 +53,13 @@ class BidsAfterDraw(Bidding):
         bids = self.made(view)
         if self.contract is not None and len(bids) == TABLE.seats:
             yield Noted("contract", self.contract(view.game, bids))
+
+    def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
+        return [
+            (_("The second player bids first, then the first player: Nil, or 1 to 13."), "T3.1"),
+            (_("Nobody passes, and bids need not rise."), "T3.1"),
+            (_("Each player's bid is a contract of its own."), "T3.2"),
+        ]
 
     def to_act(self, view: View) -> Seat | None:
         bids = self.made(view)
@@ -96,6 +104,14 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> Game:  # noqa:
             rules=TWO_PLAYERS,
         ),
         read_contract=partial(read_contract, TABLE),
+        notes=[
+            (_("The players of a deal are the first player and the second player."), "T1.2"),
+            (
+                _("The discarded cards take no further part, and nobody else ever sees them."),
+                "T2.4",
+            ),
+            (_("The second player is the first to draw in the next deal."), "T7.1"),
+        ],
         hints=Hints(bid=suggested_bid),
         counters=[Counter("bags", below=options.bag_limit)],
         end=FirstTo(options.target, options.floor, rule="T7.2", floor_rule="S7.3"),

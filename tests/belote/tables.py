@@ -374,9 +374,7 @@ def _deal_of(
     line = [card for _first, trick in earlier for card in trick]
     taker = next(s for s in (0, 1, 2, 3) if any(card[1] == "H" for card in whole[s]))
     upcard = next(card for card in whole[taker] if card[1] == "H")
-    deal = Deal(
-        tuple(map(tuple, whole)), (first - 1) % 4, taker, "H", upcard, (*line, *laid)
-    )
+    deal = Deal(tuple(map(tuple, whole)), (first - 1) % 4, taker, "H", upcard, (*line, *laid))
     plain = rehearsed(deal)
     assert plain.leader == leader
     assert plain.trick == list(laid)
@@ -428,9 +426,7 @@ def _belote_to(belote: str | None, rng: random.Random) -> list[list[str]]:
     return hands
 
 
-def _at_random(
-    hands: Sequence[Sequence[str]], dealer: int, taker: int, rng: random.Random
-) -> Deal:
+def _at_random(hands: Sequence[Sequence[str]], dealer: int, taker: int, rng: random.Random) -> Deal:
     return _played(hands, dealer, taker, lambda _seat, legal: rng.choice(legal))
 
 

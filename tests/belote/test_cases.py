@@ -96,7 +96,7 @@ def test_be_15_the_card_turned_up_counts_for_belote(other: Other) -> None:
     match.act("take")
     seat = other.seat(1)
     rng = random.Random(3)
-    heard = []
+    heard: list[str] = []
     pair = {other.cards("QH"), other.cards("KH")}
     while not match.is_over:
         if not heard:

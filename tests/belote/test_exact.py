@@ -84,9 +84,7 @@ def test_x2_a_cancelled_deal_counts(dealer: int) -> None:
         lines = [line for line in lines_of(match) if "deal" in line]
         assert [line["deal"] for line in lines] == list(range(1, number + 2))
         assert [line["pack"] for line in lines] == packs[: number + 1]
-        assert [line["dealer"] for line in lines] == [
-            (dealer + k) % 4 for k in range(number + 1)
-        ]
+        assert [line["dealer"] for line in lines] == [(dealer + k) % 4 for k in range(number + 1)]
         assert not match.is_over
         for _ in range(8):
             match.act("pass")
@@ -94,9 +92,7 @@ def test_x2_a_cancelled_deal_counts(dealer: int) -> None:
     assert [deal.number for deal in match.deals] == [1, 2, 3]
     assert match.is_over
     assert not match.winners
-    assert lines_of(match)[-1] == {
-        "result": {"totals": [0, 0], "winners": [], "unfinished": True}
-    }
+    assert lines_of(match)[-1] == {"result": {"totals": [0, 0], "winners": [], "unfinished": True}}
     assert snapshot(read(str(match.record())))[:5] == snapshot(match)[:5]
 
 
@@ -287,10 +283,9 @@ def test_x16_undo_over_a_cancelled_deal_writes_the_deal_again(dealer: int) -> No
 def test_x16_the_end_of_a_match_can_be_undone() -> None:
     deal = scoring(85, last=True)
     match = played([deal], extra=True)
-    assert match.is_over
+    assert match.to_act is None
     match.undo()
     assert not match.is_over
-    assert match.to_act is not None
     again = read(str(match.record()))
     for each in (match, again):
         each.act(f"play {deal.plays[-1]}")
@@ -451,7 +446,6 @@ GOOD: dict[str, Any] = {
 }
 
 
-@pytest.mark.xfail(reason="a sheet asks for every fact, also for those that have a default")
 def test_x21_a_sheet_of_the_design() -> None:
     sheet = tt.ScoreSheet(belote(target=1000))
     sheet.add(GOOD)
@@ -472,14 +466,13 @@ CANCELLED: dict[str, Any] = {
 }
 
 
-@pytest.mark.xfail(reason="a sheet does not know that a cancelled deal ends nothing")
 def test_x21_a_cancelled_deal_ends_no_sheet() -> None:
     sheet = tt.ScoreSheet(belote())
     assert sheet.add(CANCELLED) == ()
     assert not sheet.is_over
-    assert sheet.winners == ()
+    assert list(sheet.winners) == []
     sheet.add(GOOD)
-    assert sheet.winners == (1,)
+    assert list(sheet.winners) == [1]
     started = tt.ScoreSheet(belote(target=100), start={"totals": [120, 3]})
     started.add(CANCELLED)
     assert not started.is_over

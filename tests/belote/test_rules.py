@@ -137,7 +137,9 @@ def test_b1_3_with_a_target_deals_go_on_and_the_dealer_changes(other: Other) -> 
 def test_b1_3_the_target(start: list[int], winners: tuple[int, ...]) -> None:
     for other in TURNS:
         deal = scoring(85, last=True, other=other)  # 95 against 67
-        match = played([deal], belote(target=1000), extra=True, start={"totals": other.sides(start)})
+        match = played(
+            [deal], belote(target=1000), extra=True, start={"totals": other.sides(start)}
+        )
         assert list(match.totals) == other.sides([start[0] + 95, start[1] + 67])
         assert sorted(other.side(side) for side in match.winners) == sorted(winners)
         assert match.is_over is bool(winners)
@@ -285,7 +287,7 @@ def test_b3_4_any_number_of_deals_may_be_cancelled() -> None:
             match.act("pass")
         assert len(match.deals) == number + 1
         assert match.view(None).dealer == (3 + number) % 4
-    assert not match.is_over
+    assert match.to_act is not None
     match.act("take")
     at_random(match, random.Random(1))
     assert match.is_over
@@ -486,14 +488,27 @@ def test_b6_1_declared_as_the_two_are_played(other: Other, first: str, second_tr
 
 
 @others
+@pytest.mark.parametrize("first", ["KH", "QH"])
+def test_b6_1_who_declares_belote_has_shown_the_other(other: Other, first: str) -> None:
+    second = "QH" if first == "KH" else "KH"
+    hands = other.hands({0: "KH QH AC", 1: "7C 8C 9C", 2: "7D 8D 9D", 3: "7S 8S 9S"})
+    match = set_up(hands, leader=other.seat(0), trump=other.trump)
+    for reader in READERS:
+        if reader != other.seat(0):
+            assert len(match.view(reader).hand_of(other.seat(0))) == 0
+    match.act(f"play {other.cards(first)}")
+    for reader in READERS:
+        known = {str(card) for card in match.view(reader).hand_of(other.seat(0))}
+        assert other.cards(second) in known
+        assert reader == other.seat(0) or len(known) == 1
+
+
+@others
 @pytest.mark.parametrize("homes", [(0, 2), (0, 1), (1, 3), (2, 3)])
 def test_b6_1_two_hands_with_one_each_declare_nothing(other: Other, homes: tuple[int, int]) -> None:
-    hands = {0: "AC", 1: "KC", 2: "QC", 3: "JC"}
-    hands = {seat: f"{cards} {c2}" for (seat, cards), c2 in zip(hands.items(), "7D 8D 9D JD".split(),
-             strict=True)}  # fmt: skip
-    one, two = homes
-    hands[one] = hands[one].split()[0] + " KH"
-    hands[two] = hands[two].split()[0] + " QH"
+    hands = {0: "AC 7D", 1: "KC 8D", 2: "QC 9D", 3: "JC JD"}
+    for seat, card in zip(homes, ("KH", "QH"), strict=True):
+        hands[seat] = f"{hands[seat].split()[0]} {card}"
     match = set_up(other.hands(hands), leader=other.seat(0), trump=other.trump)
     at_random(match, random.Random(1))
     assert not declared(match)

@@ -2,9 +2,10 @@
 
 Run it as ``python -m tests.perft.make`` when a deal is added; nothing of the engine takes part.
 
-A file has a line for the game, its options that are not the defaults, the dealer, the pack, and the
-actions that lead to the position; then, for each depth, how many sequences of so many actions are
-legal from there. A sequence that ends the deal is not longer than it is.
+A file has a line for the game, its options that are not the defaults, the dealer, the pack, the
+cards that chance drew, and the actions that lead to the position; then, for each depth, how many
+sequences of so many actions are legal from there. A sequence that ends the deal is not longer than
+it is. Where chance draws in a sequence, no count depends on the cards.
 """
 
 from __future__ import annotations
@@ -88,11 +89,14 @@ def moves(deal: Any) -> Iterator[tuple[int, str]]:
             yield seat, code
 
 
-def do(deal: Any, seat: int, code: str) -> None:
-    """An action, and the cards that chance draws after it; which they are changes no count."""
+def do(deal: Any, seat: int, code: str) -> str | None:
+    """An action, and the cards that chance draws after it, if it does."""
     deal.act(seat, code)
-    if getattr(deal, "wanted", 0):
-        deal.chance(sorted(deal.pile)[: deal.wanted])
+    if not getattr(deal, "wanted", 0):
+        return None
+    cards = sorted(deal.pile)[: deal.wanted]
+    deal.chance(cards)
+    return " ".join(cards)
 
 
 def counts(deal: Any, depth: int) -> list[int]:
@@ -120,7 +124,7 @@ def written(wanted: Wanted) -> str:
     dealer = rng.randrange(seats)
     deal = make(rules(**wanted.options), pack, dealer)
     said = list(wanted.said)
-    done = []
+    done, chances = [], []
     left = wanted.after
     while deal.phase != wanted.phase or left:
         left -= deal.phase == wanted.phase
@@ -129,13 +133,15 @@ def written(wanted: Wanted) -> str:
         if first:
             said.pop(0)
         seat, code = rng.choice(first or legal)
-        do(deal, seat, code)
+        drawn = do(deal, seat, code)
+        chances += [] if drawn is None else [drawn]
         done.append(f"{seat} {code}")
     head = [
         f"game {wanted.game}",
         f"options {json.dumps(wanted.options)}",
         f"dealer {dealer}",
         f"pack {' '.join(pack)}",
+        f"chances {', '.join(chances)}",
         f"actions {', '.join(done)}",
     ]
     rows = [f"{depth} {n}" for depth, n in enumerate(counts(deal, wanted.depth), 1)]
@@ -147,7 +153,7 @@ def main() -> None:
     for wanted in WANTED:
         text = written(wanted)
         (HERE / f"{wanted.file}.txt").write_text(text, encoding="utf-8")
-        print(wanted.file, *text.splitlines()[5:], sep="  ")
+        print(wanted.file, *text.splitlines()[6:], sep="  ")
 
 
 if __name__ == "__main__":

@@ -19,7 +19,12 @@ def position(head: dict[str, str]) -> tt.Match:
     """The position of a file."""
     game = tt.load_game(head["game"], **json.loads(head["options"]))
     match = tt.Match(
-        game, packs=[head["pack"]], dealer=int(head["dealer"]), seed=1, max_deals=1
+        game,
+        packs=[head["pack"]],
+        dealer=int(head["dealer"]),
+        chances=head["chances"].split(", ") if head["chances"] else [],
+        seed=1,
+        max_deals=1,
     )
     for action in head["actions"].split(", ") if head["actions"] else []:
         seat, code = action.split(" ", 1)
@@ -45,7 +50,8 @@ def count(match: tt.Match, depth: int) -> int:
 def read(path: Path) -> tuple[dict[str, str], list[int]]:
     """What a file says: the position, and the counts by depth."""
     rows = path.read_text(encoding="utf-8").splitlines()
-    head = dict((row.split(" ", 1) + [""])[:2] for row in rows if not row[0].isdecimal())
+    named = [row.partition(" ") for row in rows if not row[0].isdecimal()]
+    head = {name: text for name, _blank, text in named}
     depths = [row.split() for row in rows if row[0].isdecimal()]
     assert [int(depth) for depth, _count in depths] == list(range(1, len(depths) + 1))
     return head, [int(number) for _depth, number in depths]

@@ -60,7 +60,7 @@ class Deal:
         held = {card for cards in hands for card in cards}
         pile = [card for card in PACK if card not in held]
         random.Random(len(self.plays)).shuffle(pile)
-        out = []
+        out: list[str] = []
         for turn, keep in enumerate(self.keeps):
             seat = (self.first + turn) % 2
             pair = (hands[seat].pop(0), pile.pop())
@@ -266,7 +266,9 @@ def rehearsed(deal: Deal) -> PlainDeal:
 def _pairs(suits: str) -> list[tuple[str, str]]:
     """Neighbours of one suit, the lower first."""
     return [
-        (RANKS[k] + suit, RANKS[k + 1] + suit) for suit in suits for k in range(0, len(RANKS) - 1, 2)
+        (RANKS[k] + suit, RANKS[k + 1] + suit)
+        for suit in suits
+        for k in range(0, len(RANKS) - 1, 2)
     ]
 
 
@@ -307,9 +309,7 @@ def taking(
         leader = taker
     held = {card for cards in hands for card in cards}
     rest = rng.sample([card for card in PACK if card not in held], 26)
-    given = {
-        seat: tuple(rest.pop() for _ in range(count)) for seat, count in (swaps or {}).items()
-    }
+    given = {seat: tuple(rest.pop() for _ in range(count)) for seat, count in (swaps or {}).items()}
     deal = Deal(
         (tuple(hands[0]), tuple(hands[1])),
         dealer,
@@ -397,9 +397,7 @@ def _arranged(
     if ahead != leader:
         raise NoSuchDeal
     whole = tuple(tuple(early[seat] + held[seat]) for seat in SEATS)
-    deal = Deal(
-        (whole[0], whole[1]), dealer, ("1", "1"), tuple(line), some_keeps(rng)
-    )
+    deal = Deal((whole[0], whole[1]), dealer, ("1", "1"), tuple(line), some_keeps(rng))
     try:
         plain = rehearsed(deal)
     except ValueError as error:  # a ruff with the suit in hand

@@ -345,9 +345,7 @@ def test_x12_start_bags_depend_on_their_limit() -> None:
 
 
 def test_x14_scores_are_the_change_of_the_totals() -> None:
-    match = played(
-        [taking([4, 6], [7, 6])], start={"totals": [200, 10], "bags": [8, 0]}
-    )
+    match = played([taking([4, 6], [7, 6])], start={"totals": [200, 10], "bags": [8, 0]})
     (done,) = match.deals
     assert tuple(done.scores) == (43 - 100, 60)
     assert list(match.totals) == [143, 70]
@@ -470,10 +468,15 @@ def test_x17_chances_take_the_same_texts(dealer: int) -> None:
     assert pile[5] in hand(match, 1 - dealer)
     for bad in ("", pile[0], f"{pile[0]} {pile[0]}", f"{own[dealer][0]} {pile[0]}", "7X 8X"):
         with pytest.raises(tt.InvalidSetup):
-            other = replacing(dealer, chances=[bad])
-            for card in own[dealer][:2]:
-                other.act(f"discard {card}")
-            other.act("done")
+            _replaced(dealer, bad, own[dealer][:2])
+
+
+def _replaced(dealer: int, chance: str, cards: list[str]) -> None:
+    """The second player gives these up, and this is drawn for them."""
+    match = replacing(dealer, chances=[chance])
+    for card in cards:
+        match.act(f"discard {card}")
+    match.act("done")
 
 
 @dealers
@@ -627,7 +630,7 @@ def test_x21_double_nil_on_a_sheet_of_a_table_without_it() -> None:
     assert len(PACK) == 52
 
 
-def test_random_matches_end(_number: int = 0) -> None:
+def test_random_matches_end() -> None:
     for seed in range(3):
         match = tt.Match(spades_two(target=100, floor=-300), seed=seed)
         at_random(match, random.Random(seed))

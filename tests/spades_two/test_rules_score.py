@@ -263,9 +263,7 @@ def test_t7_2_the_higher_total_wins_and_equal_plays_on(
 
 
 def test_t7_2_the_bag_penalty_comes_first() -> None:
-    match = played(
-        [taking([6, 6], [7, 6])], extra=True, start={"totals": [495, 0], "bags": [9, 0]}
-    )
+    match = played([taking([6, 6], [7, 6])], extra=True, start={"totals": [495, 0], "bags": [9, 0]})
     assert list(match.totals) == [456, 60]
     assert not match.is_over
 

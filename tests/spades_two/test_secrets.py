@@ -86,7 +86,7 @@ def test_sv_01_undo_and_a_reconnect_tell_nothing(seed: int) -> None:
     while not match.is_over:
         before = {reader: words(match, reader) for reader in READERS}
         match.act(some_action(rng, codes(match)))
-        if match.is_over:
+        if match.to_act is None:
             break
         match.undo()
         assert {reader: words(match, reader) for reader in READERS} == before
@@ -159,9 +159,7 @@ def test_en_08_unseen_cards_change_no_view(number: int) -> None:
         cards = list(pack)
         if swap:
             cards[swap[0]], cards[swap[1]] = pack[swap[1]], pack[swap[0]]
-        matches.append(
-            tt.Match(spades_two(), packs=[" ".join(cards)], dealer=dealer, seed=1)
-        )
+        matches.append(tt.Match(spades_two(), packs=[" ".join(cards)], dealer=dealer, seed=1))
     turns = 0
     while matches[0].view(None).phase == "draw":
         for reader in (dealer, None):

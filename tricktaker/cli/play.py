@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tricktaker.cli.files import file_named
 from tricktaker.cli.parameters import (
     DEFAULT_BOT,
     ME,
@@ -61,11 +62,13 @@ _HELP = _(
 @click.option(
     "--save",
     metavar="FILE",
+    callback=file_named,
     help=str(_("Keep the match in a new file as you play. It shows every card to who reads it.")),
 )
 @click.option(
     "--resume",
     metavar="FILE",
+    callback=file_named,
     help=str(
         _(
             "Go on with the match in a file, and keep it there, or with --save in another. GAME and"
@@ -128,19 +131,23 @@ def _resumed(
     game: str | None, path: str, save: str | None, seat: int | None, names: Sequence[str]
 ) -> Session:
     from tricktaker.cli.labels import Labels
-    from tricktaker.cli.saving import Store, read_record, replay
+    from tricktaker.cli.saving import Store, check_regular, file_to_go_on, read_record, replay
     from tricktaker.cli.scores import recap
     from tricktaker.cli.session import Session
 
+    check_regular(path)
+    in_place = save is None or Path(save).resolve() == Path(path).resolve()
+    # held before it is read: nobody else may go on with it meanwhile
+    held = file_to_go_on(path) if in_place else None
     record = read_record(path)
     match = replay(path, record)
     _check_resumable(match, path, game)
     me, sitting = _seated_again(match.game, record.header["players"], seat, names)
     bots = bots_for(sitting)
-    if save is None or Path(save).resolve() == Path(path).resolve():
-        store = Store.go_on(Path(path), match)
+    if held is not None:
+        store = Store.go_on(held, match)
     else:
-        store = Store.create(Path(save), match)
+        store = Store.create(Path(save or path), match)
     labels = Labels.of_record(match.game, record.header, me)
     say(recap(match.view(me), labels))
     return Session(match, bots, labels, store)
@@ -152,7 +159,7 @@ def _check_resumable(match: Match, path: str, game: str | None) -> None:
         reason = _("{file} is a match of {other}, not of {game}", file=path, other=other, game=game)
         raise TricktakerError(reason)
     if match.is_over:
-        from tricktaker.cli.saving import typed_path
+        from tricktaker.cli.files import typed_path
 
         raise TricktakerError(
             _(

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import shlex
 import sys
 import warnings
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tricktaker.cli.files import Grown, check_free, typed_path, unreadable, unwritable
 from tricktaker.cli.terminal import complain
 from tricktaker.errors import RecordError, RecordWarning, TricktakerError
 from tricktaker.record import Record, line_text
@@ -30,17 +29,25 @@ def read_record(path: str) -> Record:
 
     :raises TricktakerError: if the file cannot be read or is damaged.
     """
-    raw = _read(path)
-    try:
-        text = raw.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise in_file(path, RecordError(_("this is no UTF-8 text"), line)) from error
+    text = read_text(path)
     with _reported(path):
         try:
             return Record.parse(text)
         except RecordError as error:
             raise in_file(path, error) from error
+
+
+def read_text(path: str) -> str:
+    """The text in a file; ``-`` is the standard input.
+
+    :raises TricktakerError: if the file cannot be read or holds no text.
+    """
+    raw = _read(path)
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise in_file(path, RecordError(_("this is no UTF-8 text"), line)) from error
 
 
 def replay(path: str, record: Record) -> Match:
@@ -63,22 +70,7 @@ def _read(path: str) -> bytes:
     try:
         return Path(path).read_bytes()
     except (OSError, ValueError) as error:
-        raise _unreadable(path, error) from error
-
-
-def _unreadable(path: str, error: OSError | ValueError) -> TricktakerError:
-    cause = (error.strerror if isinstance(error, OSError) else None) or str(error)
-    return TricktakerError(_("{file} cannot be read: {cause}", file=path, cause=cause))
-
-
-def typed_path(path: str | Path) -> str:
-    """A path as it is typed in a shell, so that a command that is proposed can be copied.
-
-    >>> typed_path("my match.jsonl"), typed_path("-x")
-    ("'my match.jsonl'", './-x')
-    """
-    name = str(path)
-    return shlex.quote(f"./{name}" if name.startswith("-") else name)
+        raise unreadable(path, error) from error
 
 
 def in_file(path: str, error: TricktakerError) -> TricktakerError:
@@ -105,9 +97,9 @@ class Store:
     is torn, and reading drops that.
     """
 
-    def __init__(self, path: Path, match: Match) -> None:
-        self.path = path
-        self._file = os.open(path, os.O_WRONLY | os.O_APPEND)
+    def __init__(self, file: Grown, match: Match) -> None:
+        self.path = file.path
+        self._file = file
         self._written = match.record_length
 
     @classmethod
@@ -116,28 +108,19 @@ class Store:
 
         :raises TricktakerError: if there is such a file already, or it cannot be written.
         """
-        try:
-            _write_whole(path, str(match.save()))
-            return cls(path, match)
-        except FileExistsError as error:
-            raise _exists(path) from error
-        except (OSError, ValueError) as error:
-            raise unwritable(path, error) from error
+        return cls(new_file(path, str(match.save()), "play"), match)
 
     @classmethod
-    def go_on(cls, path: Path, match: Match) -> Store:
+    def go_on(cls, file: Grown, match: Match) -> Store:
         """The file that a match was read from; what is torn or missing in it is mended.
 
         :raises TricktakerError: if it cannot be written.
         """
-        path = path.resolve()
-        text = str(match.save())
         try:
-            if path.read_bytes() != text.encode("utf-8"):
-                _write_whole(path, text, replace=True)
-            return cls(path, match)
+            file.mend(str(match.save()))
         except OSError as error:
-            raise unwritable(path, error) from error
+            raise unwritable(file.path, error) from error
+        return cls(file, match)
 
     def add(self, match: Match) -> None:
         """Write what the match has done since.
@@ -145,9 +128,7 @@ class Store:
         :raises OSError: if it cannot be written.
         """
         lines = match.record_lines(self._written)
-        data = "".join(map(line_text, lines)).encode("utf-8")
-        while data:
-            data = data[os.write(self._file, data) :]
+        self._file.add("".join(map(line_text, lines)))
         self._written += len(lines)
 
     def writes(self, path: Path) -> bool:
@@ -158,54 +139,54 @@ class Store:
 
     def close(self) -> None:
         """Close the file, with everything on the disk."""
-        with suppress(OSError):
-            os.fsync(self._file)
-        with suppress(OSError):
-            os.close(self._file)
+        self._file.close()
 
 
-def unwritable(path: Path, error: OSError | ValueError) -> TricktakerError:
-    """The error for a file that cannot be written."""
-    cause = (error.strerror if isinstance(error, OSError) else None) or str(error)
-    return TricktakerError(_("{file} cannot be written: {cause}", file=str(path), cause=cause))
+def new_file(path: Path, text: str, command: str) -> Grown:
+    """A new file with this text, to be added to.
+
+    :param command: the command that can go on with it.
+    :raises TricktakerError: if there is such a file already, or it cannot be written.
+    """
+    try:
+        check_free(path)
+        return Grown.create(path, text)
+    except FileExistsError as error:
+        raise _exists(path, command) from error
+    except (OSError, ValueError) as error:
+        raise unwritable(path, error) from error
 
 
-def _exists(path: Path) -> TricktakerError:
+def file_to_go_on(path: str) -> Grown:
+    """A file that is there, to be gone on with by this process alone.
+
+    :raises TricktakerError: if it cannot be had.
+    """
+    try:
+        return Grown.take(Path(path))
+    except FileNotFoundError as error:
+        raise unreadable(path, error) from error
+    except (OSError, ValueError) as error:
+        raise unwritable(Path(path), error) from error
+
+
+def check_regular(path: str) -> None:
+    """Refuse what would be waited for, such as a pipe.
+
+    :raises TricktakerError: naming it.
+    """
+    with suppress(OSError, ValueError):
+        if not Path(path).is_file() and Path(path).exists():
+            raise TricktakerError(_("{file} is no regular file", file=path))
+
+
+def _exists(path: Path, command: str) -> TricktakerError:
     return TricktakerError(
         _(
-            "{file} exists already and is left as it is: go on with it by --resume {typed}, or"
-            " name another file",
+            "{file} exists already and is left as it is: go on with it by {command} --resume"
+            " {typed}, or name another file",
             file=str(path),
+            command=f"tricktaker {command}",
             typed=typed_path(path),
         )
     )
-
-
-def _write_whole(path: Path, text: str, replace: bool = False) -> None:
-    """Write a file that is there with all of its text or not at all."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with draft.open("xb") as file:
-            file.write(text.encode("utf-8"))
-            file.flush()
-            os.fsync(file.fileno())
-        if replace:
-            draft.chmod(path.stat().st_mode)
-            draft.replace(path)
-        else:
-            _link(draft, path)
-    finally:
-        draft.unlink(missing_ok=True)
-
-
-def _link(draft: Path, path: Path) -> None:
-    """Give a file its name, which must be free."""
-    try:
-        path.hardlink_to(draft)
-    except FileExistsError:
-        raise
-    except OSError:
-        # a file system without links
-        if path.exists():
-            raise FileExistsError(path) from None
-        draft.rename(path)

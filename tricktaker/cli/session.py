@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import json
-import signal
-import threading
 import time
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 from tricktaker.cli.blind import hides
 from tricktaker.cli.cards import beside, hand
+from tricktaker.cli.files import typed_path, unwritable
+from tricktaker.cli.interrupts import uninterrupted
 from tricktaker.cli.prompt import HELP, QUIT, SAVE, UNDO, Choices, ask, help_lines, misread
-from tricktaker.cli.saving import Store, typed_path, unwritable
+from tricktaker.cli.saving import Store
 from tricktaker.cli.scores import outcome
 from tricktaker.cli.table import table
 from tricktaker.cli.telling import Teller
@@ -25,8 +24,6 @@ from tricktaker.record import kind_of
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
-    from types import FrameType
-
     from tricktaker.actions import Action
     from tricktaker.bots import Bot
     from tricktaker.cli.labels import Labels
@@ -136,7 +133,7 @@ class Session:
             raise PluginError(type(bot).__name__, type(bot).__module__, error) from error
 
     def _act(self, action: Action | str, seat: Seat) -> None:
-        with _uninterrupted():
+        with uninterrupted():
             events = self._match.act(action, seat)
             self._acted.append(seat)
             self._keep()
@@ -234,7 +231,7 @@ class Session:
         if hides(self._match.view(self._me), earlier.view(self._me)):
             say(_("That cannot be taken back: cards that you have seen would be face down again."))
             return False
-        with _uninterrupted():
+        with uninterrupted():
             self._match.undo(count)
             del self._acted[mine[-1] :]
             self._keep()
@@ -318,23 +315,3 @@ def _seats_in_force(match: Match) -> list[Seat]:
         elif kind_of(line) == "undo":
             del seats[len(seats) - line["undo"] :]
     return seats
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Put off Ctrl-C until an act is both done and saved."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    pressed: list[int] = []
-
-    def remember(number: int, _frame: FrameType | None) -> None:
-        pressed.append(number)
-
-    before = signal.signal(signal.SIGINT, remember)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if pressed:
-        raise KeyboardInterrupt

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from tricktaker.cli.files import file_named
 from tricktaker.cli.parameters import (
     GameCommand,
     bots_for,
@@ -53,6 +54,7 @@ _HELP = _(
 @click.option(
     "--save",
     metavar="FILE",
+    callback=file_named,
     help=str(_("Keep the match in a new file as it goes on. It shows every card to who reads it.")),
 )
 @settings_option

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
 from tricktaker import obligations
 from tricktaker.actions import Action, Play
-from tricktaker.deal import Trick
+from tricktaker.deal import EARLIER, Trick
 from tricktaker.events import EVERYBODY, HAND, STOCK, TRICK, Find, Moved, Noted, TrickTaken
 from tricktaker.obligations import BROKEN, LED_SUIT, TRUMP, Condition, Must, Situation
+from tricktaker.phases import unknown
 from tricktaker.phases.base import Phase, Refusal, card_refusal
 from tricktaker.seating import Seat
 from tricktaker.text import Domain, Text
@@ -129,33 +131,24 @@ class TrickPlay(Phase):
 
     def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
         situation = self.situation(view, seat)
-        if situation.hand.bit_count() < view.size(HAND[seat]):
-            return Play.each(view.game.cards, self._could_hold(view, seat))
+        if view.note(EARLIER) is not None and unknown.is_unknown(view, seat):
+            mask = unknown.playable(view, seat, partial(self._denied, view, seat))
+            return Play.each(view.game.cards, mask)
         ladder = self.follow if situation.trick else self.lead
         mask = obligations.legal_mask(ladder, situation)
         return Play.each(view.game.cards, mask)
 
-    # ------------------------------------------------------------------ hands that nobody knows
-
-    def _could_hold(self, view: View, seat: Seat) -> int:
-        """What a seat may play whose hand a set-up left out: every card that it can hold."""
-        return view.possible(HAND[seat]).mask & ~_ruled_out(view, seat)
-
-    def _tells(self, view: View, seat: Seat, index: int) -> Noted | None:
-        """What a play from an unknown hand says that its seat does not hold."""
-        if view.known_mask(HAND[seat]).bit_count() == view.size(HAND[seat]):
-            return None
+    def _denied(self, view: View, seat: Seat, index: int) -> int:
+        """The cards that a seat does not hold if it plays a card, whatever it holds else."""
         situation = evolve(self.situation(view, seat), hand=0)
-        denied = obligations.denied(self.ladder(view), situation, index) | _ruled_out(view, seat)
-        cards = view.game.cards.from_mask(denied & ~view.played_mask)
-        return Noted(_not_held(seat), str(cards)) if cards else None
+        return obligations.denied(self.ladder(view), situation, index)
 
     def refusal(self, view: View, seat: Seat, action: Action) -> Refusal:
         if isinstance(action, Play):
             refused = card_refusal(view, seat, action.card)
             if refused is not None:
                 return refused
-            if view.known_mask(HAND[seat]).bit_count() < view.size(HAND[seat]):
+            if unknown.is_unknown(view, seat):
                 return (_("that seat cannot hold {card}", card=action.card), self.rule)
             index = view.game.cards.index(action.card)
             situation = self.situation(view, seat)
@@ -174,9 +167,8 @@ class TrickPlay(Phase):
         events: list[Moved | Noted | TrickTaken] = [
             Moved(HAND[seat], TRICK, 1, card, audience=EVERYBODY)
         ]
-        told = self._tells(view, seat, index)
-        if told is not None:
-            events.append(told)
+        if view.note(EARLIER) is not None and unknown.is_unknown(view, seat):
+            events += unknown.tell(view, seat, self._denied(view, seat, index))
         if self._breaks(view, index):
             events.append(Noted("broken", True))
         seats = (*view.trick_seats, seat)
@@ -226,15 +218,6 @@ class TrickPlay(Phase):
             *obligations.describe(self.lead, lead=True),
             (self._wins_text(game), self.win_rule or self.rule),
         ]
-
-
-def _not_held(seat: Seat) -> str:
-    return f"not held by {seat}"
-
-
-def _ruled_out(view: View, seat: Seat) -> int:
-    """The cards that a seat with an unknown hand cannot hold, by its plays."""
-    return view.game.cards.mask(view.game.cards.parse(view.note(_not_held(seat)) or ""))
 
 
 def _mentions(condition: Condition, wanted: Condition) -> bool:
