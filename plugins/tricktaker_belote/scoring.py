@@ -157,8 +157,8 @@ class BeloteScoring:
                 ScoreLine(mine, 0, _("the contract failed"), "B7.5"),
                 *[ScoreLine(1 - mine, *line) for line in earned[1 - mine]],
                 *[
-                    ScoreLine(1 - mine, amount, _("{what} of the taker's team", what=what), "B7.5")
-                    for amount, what, _rule in earned[mine]
+                    ScoreLine(1 - mine, amount, _("{what} of the taker's team", what=what), rule)
+                    for amount, what, rule in earned[mine]
                 ],
             ]
         return [ScoreLine(side, *line) for side in (0, 1) for line in earned[side]]
