@@ -68,6 +68,8 @@ OTHERS = tuple(
     for turn in SEATS
 )
 """Sixteen of them: every trump suit with every seat."""
+MOST = (*OTHERS, *[EVERY[4 * order + (order + 1) % 4] for order in range(24)])
+"""These, and every order of the suits with some seat."""
 TURNS = tuple(Other(turn=turn) for turn in SEATS)
 
 

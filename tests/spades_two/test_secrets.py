@@ -79,7 +79,7 @@ def test_sv_01_no_card_is_named_before_its_reader_saw_it(seed: int) -> None:
         assert named(repr(events)) <= shown
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_sv_01_undo_and_a_reconnect_tell_nothing(seed: int) -> None:
     match = tt.Match(spades_two(), seed=seed, dealer=seed % 2, max_deals=1)
     rng = random.Random(seed)

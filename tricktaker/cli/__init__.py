@@ -72,9 +72,12 @@ class Program(click.Group):
         """Run, and leave with the exit code; every error is one line on the error stream."""
         if "_TRICKTAKER_COMPLETE" in os.environ:
             super().main(args, "tricktaker", **extra)
-        terminal.prepare()
-        arguments = sys.argv[1:] if args is None else list(args)
-        code = self._run(arguments, prog_name or "tricktaker")
+        try:
+            terminal.prepare()
+            arguments = sys.argv[1:] if args is None else list(args)
+            code = self._run(arguments, prog_name or "tricktaker")
+        except KeyboardInterrupt:
+            code = INTERRUPTED  # before or after all that can tell of it
         terminal.give_up_output()
         sys.exit(code)
 

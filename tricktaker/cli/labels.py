@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import field, frozen
 
-from tricktaker.cli.terminal import clean
+from tricktaker.cli.terminal import clean, shortened
 from tricktaker.events import OFFER, STOCK, TRICK
 from tricktaker.game import Game
 from tricktaker.seating import Seat
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 _ = Domain("tricktaker", "tricktaker")
 
 YOU: Final = "You"
-"""The name that a record has for the person at the terminal."""
+"""The name that a record has for a person at the terminal."""
+
+_LONGEST_NAME: Final = 24
 
 _PLACES: Final = {
     STOCK: _("stock"),
@@ -90,14 +92,19 @@ class Labels:
             return _("Seat {seat} ({player})", seat=seat, player=_("You"))
         if not self.names:
             return _("Seat {seat}", seat=seat)
-        return _("Seat {seat} ({player})", seat=seat, player=plain(clean(self.names[seat])))
+        if self.names[seat] == YOU:
+            return _("Seat {seat} ({player})", seat=seat, player=_("player"))
+        name = shortened(clean(self.names[seat]), _LONGEST_NAME)
+        return _("Seat {seat} ({player})", seat=seat, player=plain(name))
 
     def short(self, seat: Seat) -> Text:
         """A seat in few letters."""
         return _("You") if self._is_you(seat) else _("Seat {seat}", seat=seat)
 
     def _is_you(self, seat: Seat) -> bool:
-        return seat == self.me or (bool(self.names) and self.names[seat] == YOU)
+        # of several people at one terminal, it is the one who is there now
+        alone = bool(self.names) and self.names.count(YOU) == 1
+        return seat == self.me or (alone and self.names[seat] == YOU)
 
     def side(self, side: int, short: bool = False) -> Text:
         """A partnership by its seats, or a seat where there are none."""

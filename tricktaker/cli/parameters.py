@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from tricktaker.cli.terminal import fitted
+from tricktaker.cli.terminal import clean, fitted, shortened
 from tricktaker.errors import InvalidOption, UnknownPlugin, nearest
 from tricktaker.text import Domain
 
@@ -137,19 +137,28 @@ def check_house(names: Sequence[str]) -> None:
 
 
 def split_players(text: str | None) -> tuple[str, ...]:
-    """The names in ``--players``."""
-    return tuple(part.strip() for part in text.split(",")) if text is not None else ()
+    """The names in ``--players``.
+
+    :raises click.UsageError: if one is empty.
+    """
+    if text is None:
+        return ()
+    names = tuple(part.strip() for part in text.split(","))
+    if not all(names):
+        reason = _('a name is missing in --players "{given}"', given=shortened(clean(text), 60))
+        raise click.UsageError(str(reason))
+    return names
 
 
 def seated(game: Game, names: Sequence[str], me: Seat | None) -> tuple[str, ...]:
     """Who sits where, from ``--players``: a name for every seat, every other, or all others.
 
-    :param me: the person's seat, if one plays.
+    :param me: the seat of a person, if one plays.
     :raises click.UsageError: if they do not fit the table.
     """
     seats = game.seating.seats
-    if names.count(ME) > (me is not None):
-        raise click.UsageError(str(_("only one player can be you")))
+    if ME in names and me is None:
+        raise click.UsageError(str(_("nobody at the terminal can play here, only bots")))
     others = seats - (me is not None)
     if len(names) <= 1 and ME not in names:
         names = (*(names or (DEFAULT_BOT,)),) * others
@@ -171,7 +180,7 @@ def seated(game: Game, names: Sequence[str], me: Seat | None) -> tuple[str, ...]
 
 
 def bots_for(names: Sequence[str]) -> dict[Seat, Bot]:
-    """The players of the seats that are not the person's.
+    """The players of the seats that are no person's.
 
     :raises UnknownPlugin: if there is no bot of a name.
     """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -21,19 +21,23 @@ from tricktaker.cli.parameters import (
     settings_option,
     split_players,
 )
-from tricktaker.cli.terminal import complain, say
+from tricktaker.cli.terminal import clean, complain, say, shortened
 from tricktaker.errors import TricktakerError
 from tricktaker.text import Domain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tricktaker.cli.files import Grown
+    from tricktaker.cli.saving import Store
     from tricktaker.cli.session import Session
     from tricktaker.game import Game
     from tricktaker.match import Match
     from tricktaker.seating import Seat
 
 _ = Domain("tricktaker", "tricktaker")
+
+_LONGEST_ECHO: Final = 40
 
 _HELP = _(
     "Play a match of GAME against bots, or go on with a saved one.\n\n"
@@ -54,7 +58,8 @@ _HELP = _(
     help=str(
         _(
             "The players of all seats, parted by commas: bots, and `me` for you; or those of the"
-            " other seats only; or one bot for all of them (default: random)."
+            " other seats only; or one bot for all of them (default: random). With several `me`"
+            " the screen is cleared before another person's turn."
         )
     ),
 )
@@ -124,33 +129,63 @@ def _begun(
     check_house(house)
     match = Match(game, seed, house=house, players=called)
     store = Store.create(Path(save), match) if save is not None else None
-    return Session(match, bots, Labels(game, called, me), store)
+    people = _people(sitting)
+    labels = Labels(game, called, None if people else me)
+    return Session(match, bots, labels, store, people=people)
+
+
+def _people(sitting: Sequence[str]) -> tuple[Seat, ...]:
+    """The seats of several people at one terminal; none if there is only one."""
+    seats = tuple(seat for seat, name in enumerate(sitting) if name == ME)
+    return seats if len(seats) > 1 else ()
 
 
 def _resumed(
     game: str | None, path: str, save: str | None, seat: int | None, names: Sequence[str]
 ) -> Session:
-    from tricktaker.cli.labels import Labels
-    from tricktaker.cli.saving import Store, check_regular, file_to_go_on, read_record, replay
+    from tricktaker.cli.saving import check_regular, file_to_go_on
+
+    check_regular(path)
+    if save is not None and Path(save).resolve() != Path(path).resolve():
+        return _gone_on(game, path, seat, names, Path(save))
+    # held before it is read: nobody else may go on with it meanwhile
+    held = file_to_go_on(path)
+    try:
+        return _gone_on(game, path, seat, names, held)
+    except BaseException:
+        held.close()
+        raise
+
+
+def _gone_on(
+    game: str | None, path: str, seat: int | None, names: Sequence[str], target: Path | Grown
+) -> Session:
+    """The match in a file, to be kept in a new file or in that which is held."""
+    from tricktaker.cli.labels import YOU, Labels
+    from tricktaker.cli.saving import read_record, replay
     from tricktaker.cli.scores import recap
     from tricktaker.cli.session import Session
 
-    check_regular(path)
-    in_place = save is None or Path(save).resolve() == Path(path).resolve()
-    # held before it is read: nobody else may go on with it meanwhile
-    held = file_to_go_on(path) if in_place else None
     record = read_record(path)
     match = replay(path, record)
     _check_resumable(match, path, game)
     me, sitting = _seated_again(match.game, record.header["players"], seat, names)
     bots = bots_for(sitting)
-    if held is not None:
-        store = Store.go_on(held, match)
-    else:
-        store = Store.create(Path(save or path), match)
-    labels = Labels.of_record(match.game, record.header, me)
-    say(recap(match.view(me), labels))
-    return Session(match, bots, labels, store)
+    store = _kept(target, match)
+    people = _people(sitting)
+    called = [YOU if name == ME else name for name in sitting]
+    header = {"players": called} if people else record.header
+    labels = Labels.of_record(match.game, header, None if people else me)
+    say(recap(match.view(labels.me), labels))
+    return Session(match, bots, labels, store, people=people)
+
+
+def _kept(target: Path | Grown, match: Match) -> Store:
+    from tricktaker.cli.saving import Store
+
+    if isinstance(target, Path):
+        return Store.create(target, match)
+    return Store.go_on(target, match)
 
 
 def _check_resumable(match: Match, path: str, game: str | None) -> None:
@@ -185,13 +220,20 @@ def _seated_again(
     sitting = [name if name in known else DEFAULT_BOT for name in called]
     for name in called:
         if name not in known and name != YOU:
-            complain(_("there is no bot {name}; {bot} plays instead", name=name, bot=DEFAULT_BOT))
+            short = shortened(clean(name), _LONGEST_ECHO)
+            complain(_("there is no bot {name}; {bot} plays instead", name=short, bot=DEFAULT_BOT))
     if len(sitting) != game.seating.seats:
         return me, seated(game, (), me)
-    return me, (*sitting[:me], ME, *sitting[me + 1 :])
+    if called.count(YOU) > 1:
+        sitting = [ME if name == YOU else sits for name, sits in zip(called, sitting, strict=True)]
+    sitting[me] = ME
+    return me, tuple(sitting)
 
 
 def _my_seat(game: Game, seat: int | None, names: Sequence[str]) -> Seat:
+    if seat is not None and names.count(ME) > 1:
+        reason = _("several people play, each on a seat of its own: leave out --seat")
+        raise click.UsageError(str(reason))
     if seat is None:
         full = len(names) == game.seating.seats
         return names.index(ME) if full and ME in names else 0

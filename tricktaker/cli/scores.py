@@ -47,7 +47,16 @@ def _counts(standing: Standing, side: int) -> str:
     )
 
 
-def outcome(labels: Labels, standing: Standing, winners: Sequence[int]) -> list[str]:
+def standing(labels: Labels, now: Standing) -> list[str]:
+    """Totals and counters, a line for each side."""
+    rows = []
+    for side, points in enumerate(now.totals):
+        title = "  " + words(labels.side(side))
+        rows.append([title, words(_("total")), number(points), _counts(now, side)])
+    return grid(rows, left=(0, 1, 3))
+
+
+def outcome(labels: Labels, after: Standing, winners: Sequence[int]) -> list[str]:
     """How a match ended."""
     if not winners:
         line = _("The match was stopped; nobody has won.")
@@ -56,7 +65,7 @@ def outcome(labels: Labels, standing: Standing, winners: Sequence[int]) -> list[
     else:
         line = _("The match is over, level: {sides}.", sides=tuple(map(labels.side, winners)))
     out = ["", *(paint(row, BOLD) for row in wrapped(words(line)))]
-    for side, points in enumerate(standing.totals):
+    for side, points in enumerate(after.totals):
         row = _("{side}: {points}", side=labels.side(side), points=number(points))
         out += wrapped(words(row), indent="  ", hanging="    ")
     return out

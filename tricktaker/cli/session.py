@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
+
+from attrs import evolve
 
 from tricktaker.cli.blind import hides
 from tricktaker.cli.cards import beside, hand
@@ -16,6 +18,7 @@ from tricktaker.cli.interrupts import uninterrupted
 from tricktaker.cli.prompt import HELP, QUIT, SAVE, UNDO, Choices, ask, help_lines, misread
 from tricktaker.cli.saving import Store
 from tricktaker.cli.scores import outcome
+from tricktaker.cli.sharing import Sharing, handed_over
 from tricktaker.cli.table import table
 from tricktaker.cli.telling import Teller
 from tricktaker.cli.terminal import complain, flush, say, words
@@ -39,11 +42,12 @@ FINE, FAILED, INTERRUPTED = 0, 1, 130
 class Session:
     """One match from where it stands to its end, or to where the person leaves it.
 
-    :param bots: the players of all seats but the person's.
+    :param bots: the players of all seats but those of people.
     :param labels: who sits where, and which seat is the person's, if any.
     :param store: where it is saved.
     :param as_json: say every event as a line of JSON, and nothing else.
     :param delay: seconds to wait after each thing that is told.
+    :param people: the seats of several people who share the terminal.
     """
 
     def __init__(
@@ -54,6 +58,7 @@ class Session:
         store: Store | None = None,
         as_json: bool = False,
         delay: float = 0,
+        people: Sequence[Seat] = (),
     ) -> None:
         self._match = match
         self._bots = bots
@@ -65,7 +70,9 @@ class Session:
         self._lost = False
         saved = match.save().header
         self._seed = saved["seed"]
-        self._teller = Teller(labels, saved["start"])
+        self._start = saved["start"]
+        self._teller = Teller(labels, self._start)
+        self._sharing = Sharing(people)
         self._acted = _seats_in_force(match)
 
     # ------------------------------------------------------------------ from beginning to end
@@ -73,7 +80,7 @@ class Session:
     def run(self) -> int:
         """Play; the exit code."""
         try:
-            if self._me is None:
+            if self._me is None and not self._sharing.people:
                 self._tell_all()
             else:
                 self._catch_up()
@@ -87,10 +94,12 @@ class Session:
 
     def _play(self) -> int:
         while (seat := self._match.to_act) is not None:
-            if seat != self._me:
+            if seat in self._bots:
                 self._bot_acts(seat)
                 continue
-            code = self._person_acts()
+            code = self._hand_over(seat) if seat != self._me else None
+            if code is None:
+                code = self._person_acts()
             if code is not None:
                 return code
         match = self._match
@@ -158,18 +167,42 @@ class Session:
 
     # ------------------------------------------------------------------ the person
 
+    def _hand_over(self, seat: Seat) -> int | None:
+        """Give the terminal to another person; the exit code if the match is left."""
+        there = handed_over(seat, evolve(self._labels, me=None))
+        if there is None:
+            return self._ended()
+        if not there:
+            return self._quit()
+        self._me = seat
+        self._labels = evolve(self._labels, me=seat)
+        self._teller = Teller(self._labels, self._start)
+        events = self._match.view(seat).events
+        told = self._sharing.told(seat)
+        self._teller.tell(events[:told])
+        self._tell(events[told:])
+        return None
+
+    def _ended(self) -> int:
+        complain(self._left(_("The input ended before the match did.")))
+        return FAILED if self._lost else FINE
+
+    def _quit(self) -> int:
+        say(self._left(_("Left.")))
+        return FAILED if self._lost else FINE
+
     def _person_acts(self) -> int | None:
         """Ask until the person has acted, or left: then the exit code."""
+        assert self._me is not None
         self._show_table()
+        self._sharing.tell(self._me, len(self._match.view(self._me).events))
         while True:
             typed = ask()
             if typed is None:
-                complain(self._left(_("The input ended before the match did.")))
-                return FAILED if self._lost else FINE
+                return self._ended()
             typed = typed.strip()
             if typed.lower() in QUIT and self._choices().by_code(typed) is None:
-                say(self._left(_("Left.")))
-                return FAILED if self._lost else FINE
+                return self._quit()
             if self._obey(typed):
                 return None
 
@@ -228,7 +261,8 @@ class Session:
         count = len(self._acted) - mine[-1]
         earlier = self._match.copy()
         earlier.undo(count)
-        if hides(self._match.view(self._me), earlier.view(self._me)):
+        people = self._sharing.people or (self._me,)
+        if any(hides(self._match.view(who), earlier.view(who)) for who in people):
             say(_("That cannot be taken back: cards that you have seen would be face down again."))
             return False
         with uninterrupted():
@@ -236,6 +270,7 @@ class Session:
             del self._acted[mine[-1] :]
             self._keep()
         self._remember()
+        self._sharing.go_back(len(self._match.view(self._me).events))
         say("", _("Taken back."))
         return True
 

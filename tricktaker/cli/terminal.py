@@ -38,13 +38,16 @@ _STAND_INS: Final = str.maketrans(
 MINUS: Final = "\u2212"
 _HYPHEN_FOR_MINUS = re.compile(r"(?<![\w=\u2212-])-(?=\d)")
 
+_EMPTY_LINES: Final = 60
+
 RED: Final = "31"
 BOLD: Final = "1"
 DIM: Final = "2"
 
 # All that moves a cursor, rings, hides or turns text round.
 _HARMFUL: Final = (
-    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
+    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f"
+    "\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e0fff]"
 )
 _CONTROL = re.compile(_HARMFUL)
 _CONTROL_BUT_PAINT = re.compile("(?!\x1b\\[(?:0|1|2|31)m)" + _HARMFUL)
@@ -132,7 +135,16 @@ def complain(message: Text | str) -> None:
     """Print a message on the error stream, as one line."""
     with suppress(OSError, ValueError, AttributeError):
         sys.stdout.flush()
-    print(one_line(message), file=sys.stderr, flush=True)
+    if sys.stderr is not None:  # `print` would take None for the standard output
+        print(one_line(message), file=sys.stderr, flush=True)
+
+
+def clear() -> None:
+    """Take away what is on the screen: by the terminal's own means, or by as many empty lines."""
+    if sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb":
+        print("\x1b[H\x1b[2J\x1b[3J", end="", flush=True)
+        return
+    say(*[""] * max(_EMPTY_LINES, shutil.get_terminal_size().lines))
 
 
 def flush() -> None:

@@ -1,0 +1,208 @@
+"""Score sheets for matches that are played with real cards."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from attrs import evolve
+
+import tricktaker as tt
+from tricktaker.cli.asking import Asker
+from tricktaker.cli.labels import Labels
+from tricktaker.text import plain
+
+from .runs import one_error, process, run, script
+from .terminals import finish, spawn
+
+DEAL = ("4 nil 2 2", "5 0 4 4")
+BELOTE = ("0", "60 92", "0", "3 5", "none")
+
+
+def test_a_deal_of_spades_is_asked_and_scored_with_reasons():
+    result = run("score", "spades", typed=[*DEAL, "quit"])
+    assert result.exit_code == 0
+    assert "Tricks bid (1 to 13, nil or double-nil), for each seat:" in result.stdout
+    assert "contract of 6 made" in result.stdout
+    assert "bags: 3" in result.stdout
+    assert "Left. The sheet was not saved." in result.stdout
+
+
+def test_values_may_be_given_one_at_a_time():
+    one = run("score", "spades", typed=["4", "nil", "2 2", "5", "0", "4,4", "quit"]).stdout
+    many = run("score", "spades", typed=[*DEAL, "quit"]).stdout
+    score = "Score of deal 1"
+    assert one.partition(score)[2] == many.partition(score)[2] != ""
+
+
+def test_belote_by_its_facts_and_a_cancelled_deal_asks_nothing_else():
+    result = run("score", "belote", "-o", "target=1000", typed=["none", *BELOTE, "quit"])
+    assert "Deal 1 scores nothing." in result.stdout
+    assert result.stdout.count("Card points, without the last trick") == 1
+    assert "1 Seat 1 and Seat 3" in result.stdout
+    assert "the contract failed" in result.stdout
+    assert "Deal 3" in result.stdout
+
+
+def test_a_match_that_is_won_ends_the_sheet():
+    won = [*("6 2 3 2", "6 2 3 2")]
+    result = run("score", "spades", "-o", "target=90", typed=won)
+    assert result.exit_code == 0
+    assert "The match is over: Seat 0 and Seat 2 won." in result.stdout
+    single = run("score", "belote", typed=["none", *BELOTE])
+    assert "The match is over: Seat 1 and Seat 3 won." in single.stdout
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (["4 x 2 2"], "'x' is no bid"),
+        (["4 nil 2 2 3"], "that is 5 values, and there are 4"),
+        (["4 14 2 2"], "is no bid"),
+        ([DEAL[0], "5 0 4 5"], "the tricks add up to 14, not 13 (rule S5.6)"),
+        ([DEAL[0], "-1 0 4 5"], "is no number of tricks"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_the_reason_and_asked_again(typed, said):
+    result = run("score", "spades", typed=[*typed, "undo", "undo", *DEAL, "quit"])
+    assert result.exit_code == 0
+    assert said in result.stdout
+    assert "Score of deal 1" in result.stdout
+
+
+def test_an_empty_line_keeps_what_was_told_before_a_refusal():
+    result = run("score", "spades", typed=["4 nil 2 2", "5 0 4 5", "", "5 0 4 4", "quit"])
+    assert "(an empty line keeps 4 nil 2 2)" in result.stdout
+    assert "contract of 6 made" in result.stdout
+
+
+def test_undo_takes_back_an_answer_then_a_deal():
+    result = run("score", "spades", typed=["undo", *DEAL, "1 1 1 1", "undo", "undo", *DEAL, "quit"])
+    assert "There is nothing to take back." in result.stdout
+    assert "Deal 1 is taken back." in result.stdout
+    assert result.stdout.count("Score of deal 1") == 2
+    assert "Score of deal 2" not in result.stdout
+
+
+def test_the_words_of_the_prompt():
+    result = run("score", "spades", typed=["?", "score", "save", "exit"])
+    assert "take back the last answer, or the last deal" in result.stdout
+    assert "Seat 0 and Seat 2  total" in result.stdout
+    assert "Say where: save FILE" in result.stdout
+
+
+def test_a_start_is_given_by_name():
+    begun = ("--start", "totals=400,0", "--start", "bags=9,0")
+    result = run("score", "spades", *begun, typed=[*DEAL, "quit"])
+    assert "penalty for 10 bags" in result.stdout
+    assert "is not like totals=490,480" in one_error(
+        run("score", "spades", "--start", "totals=x").stderr
+    )
+    assert run("score", "spades", "--start", "bags=10,0").exit_code == 1
+    assert "totals, bags" in one_error(run("score", "spades", "--start", "x=1,2").stderr)
+
+
+# ------------------------------------------------------------------ the file
+
+
+def test_the_file_holds_the_facts_and_is_gone_on_with(tmp_path):
+    path = tmp_path / "sheet.jsonl"
+    first = run("score", "spades", "--save", str(path), typed=[*DEAL, *DEAL, "undo", "quit"])
+    assert f"go on with: tricktaker score --resume {path}" in first.stdout
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    game = tt.load_game("spades")
+    assert lines[0] == {
+        "tricktaker-sheet": 1,
+        "game": "spades",
+        "version": game.version,
+        "options": game.options.to_json(),
+        "start": {},
+    }
+    facts = {"facts": {"bids": [4, "nil", 2, 2], "tricks": [5, 0, 4, 4]}}
+    assert lines[1:] == [facts, facts, {"undo": 1}]
+    resumed = run("score", "--resume", str(path), typed=[*DEAL, "quit"])
+    assert "Score of deal 2" in resumed.stdout
+    assert path.read_text(encoding="utf-8").count("facts") == 3
+
+
+def test_save_at_the_prompt_keeps_all_deals(tmp_path):
+    path = tmp_path / "later.jsonl"
+    run("score", "spades", typed=[*DEAL, f"save {path}", f"save {path}", *DEAL, "quit"])
+    assert path.read_text(encoding="utf-8").count("facts") == 2
+    again = run("score", "spades", "--save", str(path))
+    assert "go on with it by tricktaker score --resume" in one_error(again.stderr)
+
+
+def test_a_torn_last_line_is_dropped_and_mended(tmp_path):
+    path = tmp_path / "sheet.jsonl"
+    run("score", "spades", "--save", str(path), typed=[*DEAL, *DEAL, "quit"])
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-5])
+    result = run("score", "--resume", str(path), typed=[*DEAL, "quit"])
+    assert "the last line has no newline; it was dropped" in one_error(result.stderr)
+    assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (lambda lines: [], "the sheet is empty"),
+        (lambda lines: ["{}"], "line 1: this is no score sheet"),
+        (lambda lines: [lines[0].replace("spades", "whist")], "line 1: "),
+        (lambda lines: [lines[0].replace('"start": {}', '"start": {"x": 1}')], "line 1: "),
+        (lambda lines: [lines[0].replace('t": 1', 't": 2')], "sheet format 2 is not known"),
+        (lambda lines: [*lines[:2], "nonsense"], "line 3: this is no JSON"),
+        (lambda lines: [*lines[:2], '{"undo": 2}'], "line 3: a line of a sheet holds"),
+        (lambda lines: [lines[0], '{"undo": 1}'], "line 2: the sheet is empty"),
+        (lambda lines: [lines[0], lines[1].replace("5, 0", "6, 0")], "line 2: the tricks add up"),
+    ],
+)
+def test_damage_is_refused_naming_the_line(tmp_path, damage, said):
+    path = tmp_path / "sheet.jsonl"
+    run("score", "spades", "--save", str(path), typed=[*DEAL, "quit"])
+    lines = path.read_text(encoding="utf-8").splitlines()
+    text = "".join(line + "\n" for line in damage(lines))
+    path.write_text(text, encoding="utf-8")
+    result = run("score", "--resume", str(path), typed=["quit"])
+    assert result.exit_code == 1
+    line = one_error(result.stderr)
+    assert str(path) in line
+    assert said in line
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_a_match_that_was_won_by_a_slip_can_be_opened_again(tmp_path):
+    path = tmp_path / "sheet.jsonl"
+    run("score", "belote", "--save", str(path), typed=BELOTE)
+    seen = run("score", "--resume", str(path), typed=[""])
+    assert seen.exit_code == 0
+    assert "The match is over" in seen.stdout
+    again = run("score", "belote", "--resume", str(path), typed=["undo", *BELOTE])
+    assert "Deal 1 is taken back." in again.stdout
+    assert path.read_text(encoding="utf-8").count("undo") == 1
+    assert "not of spades" in one_error(run("score", "spades", "--resume", str(path)).stderr)
+
+
+def test_a_game_without_words_for_its_facts_is_asked_by_their_names(monkeypatch):
+    game = tt.load_game("spades")
+    sheet = tt.ScoreSheet(game)
+    bare = [evolve(question, ask=plain(question.name), per=None) for question in sheet.questions]
+    monkeypatch.setattr(tt.ScoreSheet, "questions", tuple(bare))
+    typed = iter(DEAL)
+    facts = Asker(sheet, Labels(game, ()), lambda prompt: next(typed)).facts({})
+    assert facts == {"bids": [4, "nil", 2, 2], "tricks": [5, 0, 4, 4]}
+
+
+# ------------------------------------------------------------------ how it ends
+
+
+def test_the_end_of_input_and_ctrl_c(tmp_path):
+    done = process("score", "spades", typed=script(*DEAL))
+    assert done.returncode == 0
+    assert one_error(done.stderr).startswith("The input ended before the match did.")
+    path = tmp_path / "sheet.jsonl"
+    child = spawn("score", "spades", "--save", str(path))
+    child.expect_exact("Seat 0> ")
+    child.sendintr()
+    assert "Interrupted. The sheet is saved" in finish(child)
+    assert child.exitstatus == 130

@@ -1,0 +1,62 @@
+"""Several people at one terminal: each sees the screen only when it is its turn."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tricktaker.cli.prompt import QUIT, ask
+from tricktaker.cli.terminal import clear, words
+from tricktaker.text import Domain
+
+if TYPE_CHECKING:
+    from tricktaker.cli.labels import Labels
+    from tricktaker.seating import Seat
+
+_ = Domain("tricktaker", "tricktaker")
+
+
+class Sharing:
+    """Who has been told how much of the match.
+
+    :ivar people: the seats of the people; empty if there is only one, or none.
+    """
+
+    def __init__(self, people: Sequence[Seat]) -> None:
+        self.people = tuple(people)
+        self._told = dict.fromkeys(self.people, 0)
+
+    def told(self, seat: Seat) -> int:
+        """How many events a person has been told at its own turns."""
+        return self._told.get(seat, 0)
+
+    def tell(self, seat: Seat, events: int) -> None:
+        """Take note that a person has been told so many events."""
+        self._told[seat] = events
+
+    def go_back(self, events: int) -> None:
+        """Take note that there are only so many events now."""
+        self._told = {seat: min(told, events) for seat, told in self._told.items()}
+
+
+def handed_over(seat: Seat, labels: Labels) -> bool | None:
+    """Clear the screen, and wait until the person of a seat is there.
+
+    False if the match is left, None if the input has ended.
+
+    :param labels: those of nobody in particular.
+    """
+    clear()
+    _forget_lines()
+    typed = ask(words(_("{seat}, press Enter", seat=labels.seat(seat))) + " ")
+    if typed is None:
+        return None
+    return typed.strip().lower() not in QUIT
+
+
+def _forget_lines() -> None:
+    """The lines that somebody typed are nobody else's to be called up again."""
+    readline = sys.modules.get("readline")
+    if readline is not None:
+        readline.clear_history()
