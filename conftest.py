@@ -21,7 +21,7 @@ _from_workers: list[dict[str, Any]] = []
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_testnodedown(node: Any, error: object) -> None:
+def pytest_testnodedown(node: Any) -> None:
     """Keep what a process of the tests has counted (see tests/contract/conftest.py)."""
     counted = getattr(node, "workeroutput", {}).get("counted_swaps")
     if counted:
