@@ -43,7 +43,7 @@ class NoScore:
     def facts(self, view):
         return None
 
-    def check(self, facts):
+    def check(self, facts, standing):
         pass
 
     def lines(self, facts, standing):

@@ -367,7 +367,7 @@ CONTRADICTIONS: list[tuple[str, Mapping[str, Any], dict[str, Any], str]] = [
     ("belote", EXAMPLE, {"notes": {"leader": 3}}, "leader"),
     ("belote", EXAMPLE, {"notes": {"earlier": 1}}, "earlier"),
     ("belote", EXAMPLE, {"notes": {"winners": [0]}}, "winners"),
-    ("belote", EXAMPLE, {"notes": {"not held by 0": "AS"}}, "not held by 0"),
+    ("belote", EXAMPLE, {"notes": {"not held": ["AS", "", "", ""]}}, "not held"),
     ("belote", EXAMPLE, {"notes": {"odd": object()}}, "odd"),
     ("belote", EXAMPLE, {"notes": {"odd": float("nan")}}, "odd"),
     ("belote", EXAMPLE, {"notes": {"odd": {1: 2}}}, "odd"),

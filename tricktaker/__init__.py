@@ -105,6 +105,7 @@ if TYPE_CHECKING:
     from tricktaker.phases import Phase as Phase
     from tricktaker.phases import To as To
     from tricktaker.phases import TrickPlay as TrickPlay
+    from tricktaker.position import Position as Position
     from tricktaker.ranking import Ranking as Ranking
     from tricktaker.record import Record as Record
     from tricktaker.scoresheet import ScoreSheet as ScoreSheet
@@ -147,6 +148,7 @@ _HOMES = {
     ),
     "options": "Options option",
     "phases": "Bidding Dealing Each Exchange Phase To TrickPlay",
+    "position": "Position",
     "ranking": "Ranking",
     "record": "Record",
     "scoresheet": "ScoreSheet",

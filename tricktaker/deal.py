@@ -40,6 +40,9 @@ EARLIER: Final = "earlier"
 """The note of a set-up that tells of the tricks before it: how many, and who took them."""
 
 
+NOT_HELD: Final = "not held"
+"""The note of what seats with unknown hands cannot hold by their plays: cards in a row, by seat."""
+
 CANCELLED: Final = "cancelled"
 """The note that ends a deal at once: it is not played, and scores nothing."""
 

@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 from tricktaker.actions import Play
 from tricktaker.cards import bits
 from tricktaker.chances import read_cards
-from tricktaker.deal import CANCELLED, EARLIER
+from tricktaker.deal import CANCELLED, EARLIER, NOT_HELD
 from tricktaker.errors import InvalidSetup, spelled
 from tricktaker.events import HAND, STOCK, DealBegun, Event, Moved, Noted, PhaseEntered
 from tricktaker.game import Game
@@ -28,8 +28,7 @@ KEYS: Final = ("hands", "leader", "trick", "contract", "tricks", "points", "note
 
 _BROKEN: Final = "broken"
 # what the engine notes by itself, and a set-up cannot say
-_ENGINE_NOTES: Final = ("contract", "leader", EARLIER, CANCELLED, "winners")
-_NOT_HELD: Final = "not held by"
+_ENGINE_NOTES: Final = ("contract", "leader", EARLIER, CANCELLED, NOT_HELD, "winners")
 
 
 @frozen
@@ -305,7 +304,7 @@ class _Reading:
         if not isinstance(given, Mapping) or not all(isinstance(key, str) for key in given):
             raise InvalidSetup(_("notes are given by name, such as broken"))
         for key, value in given.items():
-            if key in _ENGINE_NOTES or key.startswith(_NOT_HELD):
+            if key in _ENGINE_NOTES:
                 raise InvalidSetup(_('a set-up cannot note "{key}"', key=key))
             right = isinstance(value, bool) if key == _BROKEN else _is_json(value)
             if not right:

@@ -380,7 +380,7 @@ class Tricks:
     def facts(self, view: tt.View) -> Facts:
         return Facts(view.tricks_won)
 
-    def check(self, facts: Facts) -> None:
+    def check(self, facts: Facts, standing: tt.Standing) -> None:
         """All goes."""
 
     def lines(self, facts: Facts, standing: tt.Standing) -> Iterator[ScoreLine]:

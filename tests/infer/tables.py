@@ -15,7 +15,7 @@ class NoScore:
     def facts(self, view):
         return ()
 
-    def check(self, facts):
+    def check(self, facts, standing):
         pass
 
     def lines(self, facts, standing):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tricktaker.cli.cards import place_text, ranking_of
 from tricktaker.cli.labels import counter_name, owner
 from tricktaker.cli.terminal import number, typeset, words
-from tricktaker.deal import CANCELLED, EARLIER
+from tricktaker.deal import CANCELLED, EARLIER, NOT_HELD
 from tricktaker.events import HAND, HOLDER, TRICK, WON, DealBegun, Event, Moved, Noted, Said
 from tricktaker.text import Domain, Text
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _ = Domain("tricktaker", "tricktaker")
 
-UNTOLD: Final = ("winners", "leader", "strain", CANCELLED, EARLIER)
+UNTOLD: Final = ("winners", "leader", "strain", CANCELLED, EARLIER, NOT_HELD)
 """Notes that the screen shows in another way, or that say nothing to a person."""
 
 

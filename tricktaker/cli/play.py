@@ -143,8 +143,10 @@ def _people(sitting: Sequence[str]) -> tuple[Seat, ...]:
 def _resumed(
     game: str | None, path: str, save: str | None, seat: int | None, names: Sequence[str]
 ) -> Session:
-    from tricktaker.cli.saving import check_regular, file_to_go_on
+    from tricktaker.cli.saving import check_regular, file_to_go_on, names_position
 
+    if names_position(path):
+        return _gone_on(game, path, seat, names, None if save is None else Path(save))
     check_regular(path)
     if save is not None and Path(save).resolve() != Path(path).resolve():
         return _gone_on(game, path, seat, names, Path(save))
@@ -158,9 +160,13 @@ def _resumed(
 
 
 def _gone_on(
-    game: str | None, path: str, seat: int | None, names: Sequence[str], target: Path | Grown
+    game: str | None,
+    path: str,
+    seat: int | None,
+    names: Sequence[str],
+    target: Path | Grown | None,
 ) -> Session:
-    """The match in a file, to be kept in a new file or in that which is held."""
+    """The match in a file, to be kept in a new file, in that which is held, or not at all."""
     from tricktaker.cli.labels import YOU, Labels
     from tricktaker.cli.saving import read_record, replay
     from tricktaker.cli.scores import recap
@@ -171,7 +177,7 @@ def _gone_on(
     _check_resumable(match, path, game)
     me, sitting = _seated_again(match.game, record.header["players"], seat, names)
     bots = bots_for(sitting)
-    store = _kept(target, match)
+    store = None if target is None else _kept(target, match)
     people = _people(sitting)
     called = [YOU if name == ME else name for name in sitting]
     header = {"players": called} if people else record.header

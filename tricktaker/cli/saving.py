@@ -23,18 +23,30 @@ _ = Domain("tricktaker", "tricktaker")
 
 
 def read_record(path: str) -> Record:
-    """The record in a file; ``-`` is the standard input.
+    """The record in a file; ``-`` is the standard input, and a position in words is one as well.
 
     What can be read in spite of a small fault, such as a torn last line, is reported.
 
     :raises TricktakerError: if the file cannot be read or is damaged.
     """
+    if names_position(path):
+        from tricktaker.position import Position
+
+        # a position leaves nothing to chance, but for its dealer
+        return Position.parse(path).match(seed=0).save()
     text = read_text(path)
     with _reported(path):
         try:
             return Record.parse(text)
         except RecordError as error:
             raise in_file(path, error) from error
+
+
+def names_position(path: str) -> bool:
+    """Whether what was typed for a record is a position in words, and no file."""
+    from tricktaker.position import is_position
+
+    return is_position(path) and not Path(path).exists()
 
 
 def read_text(path: str) -> str:

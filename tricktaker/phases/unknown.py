@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from tricktaker.cards import bits
-from tricktaker.deal import EARLIER
+from tricktaker.deal import EARLIER, NOT_HELD
 from tricktaker.events import HAND, Noted, Place
 from tricktaker.seating import Seat
 
@@ -27,14 +27,17 @@ def is_unknown(view: View, seat: Seat) -> bool:
 
 def ruled_out(view: View, seat: Seat) -> int:
     """The cards that a seat with an unknown hand does not hold, by its plays."""
+    told = view.note(NOT_HELD)
     cards = view.game.cards
-    return cards.mask(cards.parse(view.note(_key(seat)) or ""))
+    return 0 if told is None else cards.mask(cards.parse(told[seat]))
 
 
 def tell(view: View, seat: Seat, denied: int) -> list[Noted]:
     """The note of what a play says that its seat does not hold, with what was noted before."""
     cards = view.game.cards.from_mask((denied | ruled_out(view, seat)) & ~view.played_mask)
-    return [Noted(_key(seat), str(cards))] if cards else []
+    told = list(view.note(NOT_HELD) or [""] * view.game.seating.seats)
+    told[seat] = str(cards)
+    return [Noted(NOT_HELD, told)] if cards else []
 
 
 def playable(view: View, seat: Seat, denied: Callable[[int], int]) -> int:
@@ -47,10 +50,6 @@ def playable(view: View, seat: Seat, denied: Callable[[int], int]) -> int:
         if _can_be(view, seat, index, denied(index)):
             mask |= 1 << index
     return mask
-
-
-def _key(seat: Seat) -> str:
-    return f"not held by {seat}"
 
 
 def _can_be(view: View, seat: Seat, index: int, denied: int) -> bool:

@@ -220,7 +220,7 @@ class MagpieScoring:
         points = [sum(t.points for t in view.tricks if t.winner == seat) for seat in SEATS]
         return MagpieFacts(view.tricks_won, points)
 
-    def check(self, facts: MagpieFacts) -> None:
+    def check(self, facts: MagpieFacts, standing: Standing) -> None:
         """Refuse what cannot be."""
         if sum(facts.tricks) != 8 or len(facts.points) != 3:
             raise InvalidFacts(_("three players take eight tricks together"), "M4")

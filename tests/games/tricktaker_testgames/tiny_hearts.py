@@ -26,7 +26,7 @@ class Penalties:
     def facts(self, view):
         return Facts([sum(t.points for t in view.tricks if t.winner == seat) for seat in range(4)])
 
-    def check(self, facts):
+    def check(self, facts, standing):
         if sum(facts.points) != 26 or len(facts.points) != 4:
             raise tt.InvalidFacts(_("four players take 26 points together"), "H6")
 
