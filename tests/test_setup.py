@@ -793,3 +793,12 @@ def test_random_positions_are_as_the_rule_pages_say(name: str) -> None:
 def test_random_positions_are_as_the_rule_pages_say_for_long(name: str, batch: int) -> None:
     first = 100_000 * (batch + 1)
     print(compare_positions(name, range(first, first + 90_000), 5000))
+
+
+@pytest.mark.parametrize("name", ["spades", "spades-two"])
+def test_a_double_nil_is_refused_at_a_table_without_it(name: str) -> None:
+    seats = tt.load_game(name).seating.seats
+    setup = {"hands": {0: "AS"}, "contract": {"bids": ["double-nil"] + [3] * (seats - 1)}}
+    tt.Match(tt.load_game(name), setup=setup, dealer=0)
+    with pytest.raises(tt.InvalidSetup, match="Double Nil"):
+        tt.Match(tt.load_game(name, double_nil=False), setup=setup, dealer=0)

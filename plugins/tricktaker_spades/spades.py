@@ -34,7 +34,7 @@ from tricktaker import (
 )
 from tricktaker_spades.calls import DOUBLE_NIL, NIL
 from tricktaker_spades.hints import suggested_bid
-from tricktaker_spades.options import SpadesOptions
+from tricktaker_spades.options import CommonOptions, SpadesOptions
 from tricktaker_spades.scoring import SpadesFacts, SpadesScoring
 
 _ = Domain("tricktaker_spades", "tricktaker_spades")
@@ -61,7 +61,9 @@ def contract(game: Game, bids: Mapping[Seat, Action]) -> dict[str, Any]:
     }
 
 
-def read_contract(table: Seating, given: Mapping[str, Any]) -> dict[str, Any]:
+def read_contract(
+    table: Seating, options: CommonOptions, given: Mapping[str, Any]
+) -> dict[str, Any]:
     """The contract of a set-up: ``{"bids": [4, "nil", 2, 2]}``."""
     if set(given) - {"tricks"} != {"bids"}:
         raise InvalidSetup(_("the contract of Spades is its bids, by seat"))
@@ -73,6 +75,8 @@ def read_contract(table: Seating, given: Mapping[str, Any]) -> dict[str, Any]:
         raise InvalidSetup(
             _("{count} bids for {seats} players", count=len(bids), seats=table.seats)
         )
+    if DOUBLE_NIL.word in bids and not options.double_nil:
+        raise InvalidSetup(_("Double Nil is not played at this table"))
     tricks = [sum(b for b in (bids[s] for s in side) if isinstance(b, int)) for side in table.sides]
     return {"bids": bids, "tricks": tricks}
 
@@ -150,7 +154,7 @@ def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # i
                 follow=FOLLOW, lead=LEAD, tricks=13, rule="S5.2", lead_rule="S5.1", win_rule="S5.5"
             ),
         ),
-        read_contract=partial(read_contract, TABLE),
+        read_contract=partial(read_contract, TABLE, options),
         scoring=SpadesScoring(
             seating=TABLE,
             double_nil=options.double_nil,

@@ -103,7 +103,7 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> Game:  # noqa:
             bag_penalty=options.bag_penalty,
             rules=TWO_PLAYERS,
         ),
-        read_contract=partial(read_contract, TABLE),
+        read_contract=partial(read_contract, TABLE, options),
         notes=[
             (_("The players of a deal are the first player and the second player."), "T1.2"),
             (
