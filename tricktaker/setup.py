@@ -335,7 +335,8 @@ class _Reading:
     def _with_broken(self, setup: Setup) -> Named:
         """The notes; where they do not tell, known cards do whether trumps were broken."""
         played = self._played_before(setup)
-        if _BROKEN in setup.notes or not setup.ranking.trump_mask & (played or 0):
+        known = setup.ranking.trump_mask & (played or 0)
+        if not setup.phase.asks_broken or _BROKEN in setup.notes or not known:
             return setup.notes
         return Named({**setup.notes, _BROKEN: True})
 

@@ -111,7 +111,8 @@ def facts(view: View, labels: Labels) -> Iterator[Text]:
     actors = Actors.of(view.events)
     for key, value in view.notes.items():
         if key == "broken":
-            yield broken(view)
+            if value:
+                yield broken(view)
         elif key not in UNTOLD and key not in phases:
             yield from _said(view, labels, key, value, actors)
     for place in sorted(view.table.sizes):

@@ -30,6 +30,7 @@ from tricktaker.cli.terminal import (
     words,
     wrapped,
 )
+from tricktaker.deal import EARLIER
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
@@ -177,7 +178,12 @@ def sides(view: View, labels: Labels) -> list[str]:
         numbers.append((_("tricks"), [sum(won[seat] for seat in side) for side in members]))
     if has_tricks(view) and shared and _counts_points(view):
         points = view.points_won
-        numbers.append((_("card points"), [sum(points[seat] for seat in side) for side in members]))
+        told = view.note(EARLIER)
+        before = (told.points if told is not None else None) or (0,) * len(members)
+        taken = [sum(points[seat] for seat in side) for side in members]
+        numbers.append(
+            (_("card points"), [now + then for now, then in zip(taken, before, strict=True)])
+        )
     rows = [["", *(words(title) for title, _values in numbers)]]
     for side in range(len(members)):
         row = ["  " + words(labels.side(side, short=_is_narrow()))]

@@ -12,7 +12,7 @@ from tricktaker.cli.moves import Mover, said_text
 from tricktaker.cli.notes import UNTOLD, Actors, value_text
 from tricktaker.cli.scores import score
 from tricktaker.cli.terminal import BOLD, paint, words, wrapped
-from tricktaker.deal import CANCELLED
+from tricktaker.deal import CANCELLED, EARLIER
 from tricktaker.events import (
     HAND,
     HOLDER,
@@ -133,6 +133,8 @@ class Teller:
     def _noted(self, event: Noted) -> Iterator[str]:
         if event.key == CANCELLED:
             self._cancelled = bool(event.value)
+        if event.key == EARLIER:
+            self._tricks = event.value["count"]
         if event.key in (*_DRAWN, *UNTOLD) or isinstance(event.value, tuple | Mapping):
             return
         name, seat = counter_name(event.key), self._actors.seat(event.key)

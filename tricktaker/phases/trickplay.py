@@ -178,7 +178,12 @@ class TrickPlay(Phase):
 
     def _breaks(self, view: View, index: int) -> bool:
         trumps = view.ranking.trump_mask
-        return bool(trumps >> index & 1) and self._asks_broken and not view.note("broken")
+        return bool(trumps >> index & 1) and self.asks_broken and not view.note("broken")
+
+    @property
+    def asks_broken(self) -> bool:
+        """Whether a ladder asks if trumps are broken, so that it is noted."""
+        return self._asks_broken
 
     def _taken(self, view: View, seats: tuple[Seat, ...], index: int) -> TrickTaken:
         ranking = view.ranking
