@@ -105,3 +105,14 @@ def test_a_bad_position_is_one_line_on_the_error_stream() -> None:
     assert told.returncode == 1
     assert told.stderr.count("\n") == 1
     assert "no seat" in told.stderr
+
+
+def test_a_result_says_that_the_position_left_something_out() -> None:
+    told = command("play", "--resume", LINES[0], typed="1\n" * 12)
+    assert told.returncode == 0, told.stderr
+    assert "left something out" in told.stdout
+    whole = "belote hands=0:KH/1:7C/2:7D/3:7S leader=0 contract.taker=0 contract.strain=H"
+    whole += " tricks=4,3,0,0 points=98,50"
+    told = command("play", "--resume", whole, typed="1\n" * 3)
+    assert "The match is over" in told.stdout, told.stdout
+    assert "left something out" not in told.stdout

@@ -147,6 +147,11 @@ class Match:
         return self._history.winners or ()
 
     @property
+    def is_complete(self) -> bool:
+        """Whether nothing that the score needs was left out of the set-up, if there was one."""
+        return self._history.setup is None or self._history.setup.is_complete
+
+    @property
     def totals(self) -> tuple[int, ...]:
         """The totals by partnership, or by seat where there are none."""
         return self._history.referee.standing.totals

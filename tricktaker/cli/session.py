@@ -105,6 +105,12 @@ class Session:
         match = self._match
         if not self._as_json:
             say(*outcome(self._labels, match.standing, match.winners))
+            if not match.is_complete:
+                say(
+                    words(
+                        _("The position left something out: what it did not tell counts nothing.")
+                    )
+                )
             self._say_where_saved()
         return FAILED if self._lost else FINE
 
