@@ -165,9 +165,8 @@ class Match:
         # the game's counters by their own names: match.bags
         history = self.__dict__.get("_history")
         if history is not None:
-            for counter, values in history.referee.standing.counters:
-                if counter == name:
-                    return values  # type: ignore[no-any-return]
+            found: tuple[int, ...] = history.referee.standing.named(name)
+            return found
         raise AttributeError(f"a match has no {name!r}")
 
     @property

@@ -164,9 +164,8 @@ class ScoreSheet:
         # the game's counters by their own names: sheet.bags
         standings = self.__dict__.get("_standings")  # not there yet in a copy that is being made
         if standings:
-            for counter, values in standings[-1].counters:
-                if counter == name:
-                    return values  # type: ignore[no-any-return]
+            found: tuple[int, ...] = standings[-1].named(name)
+            return found
         raise AttributeError(f"a score sheet has no {name!r}")
 
     @property

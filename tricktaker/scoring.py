@@ -162,6 +162,19 @@ class Standing:
         """
         return dict(self.counters)[name]
 
+    def named(self, name: str) -> tuple[int, ...]:
+        """A counter that is asked for as an attribute, such as ``match.bags``.
+
+        :raises AttributeError: if the game has no such counter.
+
+        >>> Standing((0, 0), (("bags", (3, 1)),)).named("bags")
+        (3, 1)
+        """
+        for counter, values in self.counters:
+            if counter == name:
+                return values
+        raise AttributeError(f"there is no {name!r} here")
+
     def after(self, lines: Sequence[ScoreLine]) -> Standing:
         """The standing when a deal with these lines has been scored."""
         totals = [

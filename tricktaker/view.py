@@ -351,9 +351,7 @@ class View:
     def __getattr__(self, name: str) -> tuple[int, ...]:
         # the game's counters by their own names: view.bags
         if not name.startswith("_"):
-            for counter, values in self._table.standing.counters:
-                if counter == name:
-                    return values
+            return self._table.standing.named(name)
         raise AttributeError(f"a view has no {name!r}")
 
     @property
