@@ -64,7 +64,7 @@ def test_a_line_says_what_a_set_up_says() -> None:
         ("spades hands=0:AS/1:AS leader=0", "stands twice"),
         ("belote hands=0:AS leader=0", "strain"),
         ("spades hands=0:AS leader=9", "no seat"),
-        ("spades hands=0:AS contract.bids=1,2 leader=0", "2 bids"),
+        ("spades hands=0:AS contract.bids=1,2 leader=0", "one for each seat, 4 in all"),
     ],
 )
 def test_what_cannot_be_is_refused(line: str, reason: str) -> None:

@@ -9,9 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 import tricktaker as tt
 from tests.reference import plain_belote, plain_spades, plain_spades_two
+from tricktaker.text import plain
 
 GAMES = ("spades", "spades-two", "belote")
 names = pytest.mark.parametrize("name", GAMES)
@@ -325,11 +327,16 @@ CONTRADICTIONS: list[tuple[str, Mapping[str, Any], dict[str, Any], str]] = [
     ("belote", EXAMPLE, {"contract": {"taker": 4, "strain": "H"}}, "no seat 4"),
     ("belote", EXAMPLE, {"contract": {"taker": True, "strain": "H"}}, "no seat True"),
     ("belote", EXAMPLE, {"contract": {"taker": 0, "strain": "H", "more": 1}}, "taker"),
-    ("spades", SPADES, {"contract": {"bids": [4, 3, 2]}}, "3 bids for 4"),
+    ("spades", SPADES, {"contract": {"bids": [4, 3, 2]}}, "one for each seat, 4 in all"),
     ("spades", SPADES, {"contract": {"bids": [4, 3, 2, 14]}}, "14"),
-    ("spades", SPADES, {"contract": {"bids": "4322"}}, "bids"),
+    ("spades", SPADES, {"contract": {"bids": "4322"}}, "one for each seat"),
     ("spades", SPADES, {"contract": {"taker": 0, "strain": "S"}}, "bids"),
-    ("spades-two", {"hands": {0: "2C"}, "leader": 0}, {"contract": {"bids": [1] * 4}}, "4 bids"),
+    (
+        "spades-two",
+        {"hands": {0: "2C"}, "leader": 0},
+        {"contract": {"bids": [1] * 4}},
+        "one for each seat, 2 in all",
+    ),
     # tricks and points before
     ("belote", EXAMPLE, {"tricks": [6, 0, 0, 0]}, "after 5 tricks"),
     ("belote", EXAMPLE, {"tricks": [2, 2, 1, 1]}, "6 are taken"),
@@ -368,10 +375,12 @@ CONTRADICTIONS: list[tuple[str, Mapping[str, Any], dict[str, Any], str]] = [
     ("belote", EXAMPLE, {"notes": {"earlier": 1}}, "earlier"),
     ("belote", EXAMPLE, {"notes": {"winners": [0]}}, "winners"),
     ("belote", EXAMPLE, {"notes": {"not held": ["AS", "", "", ""]}}, "not held"),
-    ("belote", EXAMPLE, {"notes": {"odd": object()}}, "odd"),
-    ("belote", EXAMPLE, {"notes": {"odd": float("nan")}}, "odd"),
-    ("belote", EXAMPLE, {"notes": {"odd": {1: 2}}}, "odd"),
-    ("belote", EXAMPLE, {"notes": {"odd": [b"x"]}}, "odd"),
+    ("belote", EXAMPLE, {"notes": {"odd": True}}, "there are: belote, rebelote"),
+    ("spades", SPADES, {"notes": {"brokn": True}}, "there are: broken"),
+    ("spades", SPADES, {"notes": {"contract.bids": [1] * 4}}, "there are: broken"),
+    ("belote", EXAMPLE, {"notes": {"rebelote": 7}}, "rebelote: there is no seat 7"),
+    ("belote", EXAMPLE, {"notes": {"belote": None}}, "belote: there is no seat none"),
+    ("belote", EXAMPLE, {"contract": {"taker": None, "strain": "H"}}, "no seat none"),
     (
         "spades",
         {"hands": dict(enumerate(["2S 3S 4S 5S", "6S 7S 8S 9S", "TS JS QS KS", "AS 2H 3H 4H"]))},
@@ -399,6 +408,15 @@ def test_what_cannot_be_is_refused(
     name: str, base: Mapping[str, Any], changes: dict[str, Any], named: str
 ) -> None:
     assert named in refused(name, base, **changes)
+
+
+@pytest.mark.parametrize("value", [object(), float("nan"), {1: 2}, [b"x"]])
+def test_a_note_is_what_a_record_can_hold(value: object) -> None:
+    game = evolve(game_of("belote"), notes=[tt.Note("mood", plain("mood"))])
+    setup = {"hands": {0: "AS"}, "leader": 0, "contract": {"taker": 0, "strain": "H"}}
+    assert tt.Match(game, setup={**setup, "notes": {"mood": "fine"}}).view(1).note("mood") == "fine"
+    with pytest.raises(tt.InvalidSetup, match='note "mood" cannot be'):
+        tt.Match(game, setup={**setup, "notes": {"mood": value}})
 
 
 @pytest.mark.parametrize("setup", [[], "JH", 4, True, [("hands", {})]])
@@ -802,3 +820,13 @@ def test_a_double_nil_is_refused_at_a_table_without_it(name: str) -> None:
     tt.Match(tt.load_game(name), setup=setup, dealer=0)
     with pytest.raises(tt.InvalidSetup, match="Double Nil"):
         tt.Match(tt.load_game(name, double_nil=False), setup=setup, dealer=0)
+
+
+@names
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_without_a_dealer_it_is_whose_first_leader_leads(name: str, seed: int) -> None:
+    contract = {"contract": {"taker": 0, "strain": "H"}} if name == "belote" else {}
+    setup = {"hands": {0: "9H"}, "leader": 1, **contract}
+    match = tt.Match(game_of(name), setup=setup, seed=seed)
+    assert match.view(None).dealer == (1 if name == "spades-two" else 0)
+    assert match.record().header["dealer"] == match.view(None).dealer

@@ -73,6 +73,7 @@ if TYPE_CHECKING:
     from tricktaker.events import TrickTaken as TrickTaken
     from tricktaker.game import Game as Game
     from tricktaker.game import Hints as Hints
+    from tricktaker.game import Note as Note
     from tricktaker.history import FinishedDeal as FinishedDeal
     from tricktaker.hookspecs import hookimpl as hookimpl
     from tricktaker.loading import games as games
@@ -137,7 +138,7 @@ _HOMES = {
         "EVERYBODY HAND NOBODY OFFER STOCK TRICK DealBegun Event Find Instruction Move Moved Noted"
         " PhaseEntered Reader Said Scored Show Shown TrickTaken"
     ),
-    "game": "Game Hints",
+    "game": "Game Hints Note",
     "history": "FinishedDeal",
     "hookspecs": "hookimpl",
     "loading": "games load_bot load_game plugins",

@@ -64,7 +64,7 @@ def describe(game: Game) -> tuple[Section, ...]:
     notes: list[list[Line]] = [[] for _section in sections]
     besides: list[Line] = []
     said = {line for section in sections for line in section.lines}
-    for note in game.notes:
+    for note in game.other_rules:
         place = _section_of(note[1], sections)
         if note not in said:
             (besides if place is None else notes[place]).append(note)

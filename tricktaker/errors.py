@@ -380,9 +380,11 @@ def _spelled(value: object) -> str:
 def spelled(value: object) -> str:
     """What was given, as a message names it: short, and whatever it is.
 
-    >>> spelled("nil"), spelled(10**5000)
-    ("'nil'", 'a value of the kind int')
+    >>> spelled("nil"), spelled(None), spelled(10**5000)
+    ("'nil'", 'none', 'a value of the kind int')
     """
+    if value is None:
+        return str(_("none"))
     try:
         words = repr(value)
     except Exception:  # noqa: BLE001  # a foreign object may fail in any way at being shown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
@@ -19,12 +19,15 @@ from tricktaker.ranking import Ranking
 from tricktaker.scoring import Counter, FirstTo, Scoring
 from tricktaker.seating import Seat, Seating
 from tricktaker.text import Domain, Text
-from tricktaker.values import to_tuple
+from tricktaker.values import thaw, to_tuple
 
 if TYPE_CHECKING:
     from tricktaker.view import View
 
 _ = Domain("tricktaker", "tricktaker")
+
+OF_CONTRACT: Final = "contract."
+"""What the name of a part of a contract begins with, among the notes that a game declares."""
 
 RuleLines = tuple[tuple[Text, str | None], ...]
 """Rules in words, each with its number in the game's rule page, if it has one."""
@@ -43,6 +46,58 @@ class Hints:
     """
 
     bid: Callable[[View], Action | None] | None = None
+
+
+@frozen
+class Note:
+    """A public fact that a game notes in a deal, or a part of its contract.
+
+    Screens name it, and set-ups are checked, by what is said here.
+
+    :ivar name: its key in `View.notes`; of a part of the contract with ``contract.`` before it.
+    :ivar title: what it is called.
+    :ivar names: ``"seat"`` or ``"side"`` if it is the number of one.
+    :ivar per: ``"seat"`` or ``"side"`` if it has a value for each.
+
+    >>> Note("contract.taker", _("taker"), names="seat").names
+    'seat'
+    """
+
+    name: str
+    title: Text
+    names: str | None = field(default=None, kw_only=True)
+    per: str | None = field(default=None, kw_only=True)
+
+    def check(self, seating: Seating, value: object) -> None:
+        """Refuse what it cannot be.
+
+        :raises InvalidSetup: with what it is.
+        """
+        counts = {"seat": seating.seats, "side": len(seating.sides)}
+        if self.names is not None:
+            count = counts[self.names]
+            if type(value) is not int or value not in range(count):
+                raise InvalidSetup(
+                    _(
+                        "{name}: there is no {kind} {value}; they are 0 to {last}",
+                        name=self.title,
+                        kind=_("seat") if self.names == "seat" else _("side"),
+                        value=spelled(value),
+                        last=count - 1,
+                    )
+                )
+        if self.per is not None:
+            count = counts[self.per]
+            if not isinstance(value, list | tuple) or len(value) != count:
+                raise InvalidSetup(
+                    _(
+                        "{name}: there is one for each {kind}, {count} in all; given is {value}",
+                        name=self.title,
+                        kind=_("seat") if self.per == "seat" else _("side"),
+                        count=count,
+                        value=spelled(thaw(value)),
+                    )
+                )
 
 
 @frozen(kw_only=True)
@@ -67,8 +122,9 @@ class Game:
     :ivar counters: the numbers carried from deal to deal besides the totals.
     :ivar hints: advice for players: bots read it.
     :ivar hooks: steps of its own that no declaration says: objects with hook implementations.
+    :ivar notes: the public facts that its deals note, and the parts of its contract.
     :ivar read_contract: checks the contract that a set-up gives, and completes it.
-    :ivar notes: rules in words that nothing else says.
+    :ivar other_rules: rules in words that nothing else says.
     """
 
     name: str
@@ -85,10 +141,11 @@ class Game:
     counters: tuple[Counter, ...] = field(default=(), eq=False, converter=to_tuple)
     hints: Hints = field(factory=Hints, eq=False)
     hooks: tuple[object, ...] = field(default=(), eq=False, converter=to_tuple)
+    notes: tuple[Note, ...] = field(default=(), eq=False, converter=to_tuple)
     read_contract: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = field(
         default=None, eq=False
     )
-    notes: RuleLines = field(default=(), eq=False, converter=to_tuple)
+    other_rules: RuleLines = field(default=(), eq=False, converter=to_tuple)
     _by_name: Mapping[str | None, Phase] = field(init=False, eq=False, repr=False)
 
     @_by_name.default
@@ -134,6 +191,10 @@ class Game:
         :raises InvalidOption: naming the option, the value and what is allowed.
         """
         return self.build(self.options.replace(**changes))
+
+    def note(self, name: str) -> Note | None:
+        """What the game says of a note, or of a part of its contract; None if it says nothing."""
+        return next((note for note in self.notes if note.name == name), None)
 
     def phase(self, name: str | None) -> Phase:
         """The phase of that name.

@@ -47,7 +47,8 @@ class Match:
     :param game: from `load_game`.
     :param seed: settles all chance; without one it is 128 bits from the operating system.
     :param packs: deal k (from 1) is dealt from ``packs[k - 1]``, first card first.
-    :param dealer: of the first deal; without one it is chosen by chance.
+    :param dealer: of the first deal; without one it is chosen by chance, or if a set-up names its
+        leader, it is the dealer for whom that seat leads to the first trick.
     :param chances: the cards of each later draw of the match, such as ``"7H 2C"``.
     :param start: totals and counters to start from: ``{"totals": [490, 480], "bags": [9, 0]}``.
     :param max_deals: after so many deals the match is over, won or not.
@@ -129,8 +130,9 @@ class Match:
             raise InvalidSetup(_("there is no seat {seat} to deal", seat=spelled(first)))
         self._players = names(players, seats)
         most = whole("max_deals", max_deals, 1)
-        position = None if setup is None else Setup.read(game, setup, first)
-        self._history = History(steps, dice, first, standing, most, position)
+        position = None if setup is None else Setup.read(game, setup, dealer, first)
+        deals = first if position is None else position.dealer
+        self._history = History(steps, dice, deals, standing, most, position)
         self._legal: tuple[Action, ...] | None = None
         self._supposed = False
 

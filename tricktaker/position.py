@@ -115,7 +115,7 @@ def is_position(text: str) -> bool:
     >>> is_position("spades hands=1:2H,KS leader=0"), is_position("my match.jsonl")
     (True, False)
     """
-    return any(word.startswith("hands=") for word in text.split()[1:])
+    return any("=" in word for word in text.split()[1:])
 
 
 def _pair(word: str) -> tuple[str, str]:

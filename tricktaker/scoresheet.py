@@ -9,7 +9,7 @@ from attrs import NOTHING, Attribute, fields, fields_dict, frozen
 
 from tricktaker.errors import InvalidFacts, TricktakerError
 from tricktaker.game import Game
-from tricktaker.scoring import ScoreLine, Standing
+from tricktaker.scoring import ScoreLine, Scoring, Standing
 from tricktaker.text import Domain, Text, plain
 
 _ = Domain("tricktaker", "tricktaker")
@@ -20,7 +20,8 @@ class Question:
     """A fact as people are asked for it; the metadata of its field says how.
 
     :ivar name: the name of the fact.
-    :ivar ask: what is asked, in the game's words (metadata ``ask``).
+    :ivar ask: what is asked, in the game's words (metadata ``ask``: a text, or a function of the
+        scoring).
     :ivar per: ``"seat"`` or ``"side"`` if there is a value for each (metadata ``per``).
     :ivar names: ``"seat"`` or ``"side"`` if a value is the number of one (metadata ``names``).
     :ivar default: what it is if it is not told; `attrs.NOTHING` if it must be told.
@@ -31,27 +32,15 @@ class Question:
     per: str | None
     names: str | None
     default: Any
-    convert: Any = None
 
     @classmethod
-    def of(cls, attribute: Attribute[Any]) -> Question:
+    def of(cls, attribute: Attribute[Any], scoring: Scoring) -> Question:
         """The question for a field of a class of facts."""
         told = attribute.metadata
         ask = told.get("ask") or plain(attribute.name.replace("_", " "))
+        asked = ask if isinstance(ask, Text) else ask(scoring)
         per, names = told.get("per"), told.get("names")
-        return cls(attribute.name, ask, per, names, attribute.default, attribute.converter)
-
-    def check(self, value: Any) -> None:
-        """Refuse a value that cannot be, whatever the other facts are.
-
-        :raises InvalidFacts: with the reason.
-        """
-        if not callable(self.convert):
-            return
-        try:
-            self.convert(value)
-        except (TypeError, ValueError, LookupError) as error:
-            raise _no_facts(error) from error
+        return cls(attribute.name, asked, per, names, attribute.default)
 
 
 def _no_facts(error: Exception) -> InvalidFacts:
@@ -115,13 +104,39 @@ class ScoreSheet:
         except (TypeError, ValueError, LookupError) as error:
             # facts of the wrong kind that the game did not look for
             raise _no_facts(error) from error
+        for name in known:
+            self._check_told(name, getattr(read, name))
         scoring.check(read, self.standing)
         return read
+
+    def _check_told(self, name: str, value: Any) -> None:
+        scoring = self.game.scoring
+        check = fields_dict(scoring.facts_type)[name].metadata.get("check")
+        if check is not None:
+            check(scoring, value, self.standing)
+
+    def check(self, name: str, value: Any) -> None:
+        """Refuse a fact that cannot be, whatever the other facts are.
+
+        :raises InvalidFacts: with the reason.
+
+        >>> import tricktaker as tt
+        >>> tt.ScoreSheet(tt.load_game("spades")).check("tricks", [14, 0, 0, 0])
+        Traceback (most recent call last):
+        tricktaker.errors.InvalidFacts: 14 is no number of tricks (rule S5.6)
+        """
+        convert = fields_dict(self.game.scoring.facts_type)[name].converter
+        try:
+            read = convert(value) if callable(convert) else value
+        except (TypeError, ValueError, LookupError) as error:
+            raise _no_facts(error) from error
+        self._check_told(name, read)
 
     @property
     def questions(self) -> tuple[Question, ...]:
         """The facts of a deal, in order, as people are asked for them."""
-        return tuple(map(Question.of, fields(self.game.scoring.facts_type)))
+        scoring = self.game.scoring
+        return tuple(Question.of(field, scoring) for field in fields(scoring.facts_type))
 
     def completed(self, told: Mapping[str, Any]) -> dict[str, Any] | None:
         """Facts with all that was not told left out, if the game takes them so; else None."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from attrs import field, frozen
 
 from tricktaker.errors import InvalidSetup
-from tricktaker.text import Domain, Text
+from tricktaker.text import Domain, Text, plain
 
 if TYPE_CHECKING:
     from tricktaker.view import View
@@ -82,11 +82,17 @@ class Counter:
     """A number that a game carries from deal to deal for each side, such as the bags of Spades.
 
     A match may start with a value of at least ``at_least`` and, where it is given, below ``below``.
+    Screens call it by its ``title``.
     """
 
     name: str
     at_least: int = 0
     below: int | None = None
+    title: Text = field(kw_only=True)
+
+    @title.default
+    def _own_name(self) -> Text:
+        return plain(self.name)
 
     def check(self, values: Sequence[int]) -> None:
         """Refuse start values out of bounds.
@@ -102,7 +108,7 @@ class Counter:
             return _(
                 "a match cannot start with {value} {name}; at least {low}",
                 value=value,
-                name=self.name,
+                name=self.title,
                 low=self.at_least,
             )
         return _(
@@ -216,8 +222,11 @@ class Scoring(Protocol):
 
     ``facts_type`` is an attrs class whose fields are what happened, in the game's own words;
     it refuses facts that cannot be with `InvalidFacts`. The metadata of a field says how people are
-    asked for it: ``{"ask": _("Tricks taken"), "per": "seat"}``; ``per`` is ``"seat"`` or ``"side"``
-    for a value of each, ``names`` one of the two for a value that is the number of one.
+    asked for it: ``{"ask": _("Tricks taken"), "per": "seat"}``. ``ask`` may be a function of this
+    object, if options decide what is asked. ``per`` is ``"seat"`` or ``"side"`` for a value of
+    each, ``names`` one of the two for a value that is the number of one. ``check`` is a function
+    of this object, a value and the standing; it refuses what the table cannot have, whatever the
+    other facts are.
     """
 
     facts_type: type[Any]
@@ -229,7 +238,7 @@ class Scoring(Protocol):
         """
 
     def check(self, facts: Any, standing: Standing) -> None:
-        """Refuse facts that this table cannot have, with `InvalidFacts`."""
+        """Refuse facts that cannot be together, with `InvalidFacts`."""
 
     def lines(self, facts: Any, standing: Standing) -> Sequence[ScoreLine]:
         """The score of a deal with these facts, for a match that stands so."""

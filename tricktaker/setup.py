@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import isfinite
 from typing import Any, Final, TypeGuard
 
 from attrs import evolve, frozen
@@ -11,24 +10,22 @@ from attrs import evolve, frozen
 from tricktaker.actions import Play
 from tricktaker.cards import bits
 from tricktaker.chances import read_cards
-from tricktaker.deal import CANCELLED, EARLIER, NOT_HELD
+from tricktaker.deal import EARLIER
 from tricktaker.errors import InvalidSetup, spelled
 from tricktaker.events import HAND, STOCK, DealBegun, Event, Moved, Noted, PhaseEntered
-from tricktaker.game import Game
+from tricktaker.game import OF_CONTRACT, Game
 from tricktaker.phases import TrickPlay
 from tricktaker.ranking import Ranking
 from tricktaker.referee import Draw, Referee
 from tricktaker.seating import Seat
 from tricktaker.text import Domain, Text
-from tricktaker.values import Named, thaw
+from tricktaker.values import Named, is_json, thaw
 
 _ = Domain("tricktaker", "tricktaker")
 
 KEYS: Final = ("hands", "leader", "trick", "contract", "tricks", "points", "notes")
 
 _BROKEN: Final = "broken"
-# what the engine notes by itself, and a set-up cannot say
-_ENGINE_NOTES: Final = ("contract", "leader", EARLIER, CANCELLED, NOT_HELD, "winners")
 
 
 @frozen
@@ -54,9 +51,11 @@ class Setup:
     notes: Named
 
     @classmethod
-    def read(cls, game: Game, given: Mapping[str, Any], dealer: Seat) -> Setup:
+    def read(cls, game: Game, given: Mapping[str, Any], dealer: Seat | None, first: Seat) -> Setup:
         """A set-up as `Match` takes it.
 
+        :param dealer: who deals, if that was said.
+        :param first: who deals if nothing tells.
         :raises InvalidSetup: naming the contradiction.
         """
         if not isinstance(given, Mapping):
@@ -66,7 +65,7 @@ class Setup:
                 raise InvalidSetup(
                     _('a set-up has no "{key}"; it has: {known}', key=str(key), known=KEYS)
                 )
-        return _Reading(game, given, dealer).setup()
+        return _Reading(game, given, dealer, first).setup()
 
     @property
     def ranking(self) -> Ranking:
@@ -162,15 +161,18 @@ class Setup:
 class _Reading:
     """The checks of a set-up, one key after the other."""
 
-    def __init__(self, game: Game, given: Mapping[str, Any], dealer: Seat) -> None:
+    def __init__(
+        self, game: Game, given: Mapping[str, Any], dealer: Seat | None, first: Seat
+    ) -> None:
         self.game = game
         self.given = given
         self.dealer = dealer
+        self.first = first
         self.seats = game.seating.seats
 
     def setup(self) -> Setup:
         phase = self._phase()
-        leader = self._leader(phase)
+        dealer, leader = self._dealer_and_leader(phase)
         trick = self._trick()
         players = self.game.seating.order_from(leader)[: len(trick)]
         hands = self._hands(trick)
@@ -190,7 +192,7 @@ class _Reading:
         setup = Setup(
             game=self.game,
             phase=phase,
-            dealer=self.dealer,
+            dealer=dealer,
             hands=hands,
             size=size,
             leader=leader,
@@ -198,7 +200,7 @@ class _Reading:
             contract=contract,
             tricks=tricks,
             points=self._numbers("points", len(self.game.seating.sides)),
-            notes=self._notes(),
+            notes=self._notes(phase),
         )
         self._check_points(setup)
         self._check_broken(setup)
@@ -218,12 +220,19 @@ class _Reading:
             raise InvalidSetup(_("there is no seat {seat}", seat=spelled(value)))
         return number
 
-    def _leader(self, phase: TrickPlay) -> Seat:
-        if self.given.get("leader") is not None:
-            return self._seat(self.given["leader"])
-        if isinstance(phase.first_leader, int):
-            return (self.dealer + phase.first_leader) % self.seats
-        raise InvalidSetup(_("the set-up must name the leader"))
+    def _dealer_and_leader(self, phase: TrickPlay) -> tuple[Seat, Seat]:
+        """Who deals, and who led: each follows from the other if that was not said."""
+        given, seats = self.given.get("leader"), self.seats
+        leader = None if given is None else self._seat(given)
+        ahead = phase.first_leader if isinstance(phase.first_leader, int) else None
+        if leader is None:
+            dealer = self.first if self.dealer is None else self.dealer
+            if ahead is None:
+                raise InvalidSetup(_("the set-up must name the leader"))
+            return dealer, (dealer + ahead) % seats
+        if self.dealer is not None or ahead is None:
+            return self.first if self.dealer is None else self.dealer, leader
+        return (leader - ahead) % seats, leader
 
     def _trick(self) -> tuple[int, ...]:
         given = self.given.get("trick")
@@ -281,6 +290,10 @@ class _Reading:
             contract = given
         else:
             raise InvalidSetup(_("a contract is given by name"))
+        for key, value in contract.items():
+            note = self.game.note(f"{OF_CONTRACT}{key}")
+            if note is not None:
+                note.check(self.game.seating, value)
         if contract and self.game.read_contract is not None:
             contract = self.game.read_contract(contract)
         if contract.get("strain") not in self.game.rankings:
@@ -297,20 +310,31 @@ class _Reading:
             raise InvalidSetup(_("{key} must be {count} whole numbers", key=key, count=count))
         return tuple(given)
 
-    def _notes(self) -> Named:
+    def _notes(self, phase: TrickPlay) -> Named:
         given = self.given.get("notes")
         if given is None:
             return Named({})
         if not isinstance(given, Mapping) or not all(isinstance(key, str) for key in given):
             raise InvalidSetup(_("notes are given by name, such as broken"))
         for key, value in given.items():
-            if key in _ENGINE_NOTES:
-                raise InvalidSetup(_('a set-up cannot note "{key}"', key=key))
-            right = isinstance(value, bool) if key == _BROKEN else _is_json(value)
-            if not right:
-                raise InvalidSetup(_('the note "{key}" cannot be {value}', key=key,
-                                     value=spelled(value)))  # fmt: skip
+            self._check_note(phase, key, value)
         return Named(given)
+
+    def _check_note(self, phase: TrickPlay, key: str, value: object) -> None:
+        named = [note.name for note in self.game.notes if OF_CONTRACT not in note.name]
+        note = self.game.note(key)
+        if key not in (*named, _BROKEN):
+            known = (*([_BROKEN] if phase.asks_broken else []), *named)
+            if not known:
+                raise InvalidSetup(_('there is no note "{key}": this game has none', key=key))
+            raise InvalidSetup(_('there is no note "{key}"; there are: {known}', key=key,
+                                 known=known))  # fmt: skip
+        right = isinstance(value, bool) if key == _BROKEN else is_json(value)
+        if not right:
+            raise InvalidSetup(_('the note "{key}" cannot be {value}', key=key,
+                                 value=spelled(value)))  # fmt: skip
+        if note is not None:
+            note.check(self.game.seating, value)
 
     def _unheld(self, setup: Setup) -> int:
         """The cards that lie on no table and in no known hand."""
@@ -382,17 +406,6 @@ def _points_text(low: int, high: int, told: int) -> Text:
         high=high,
         sum=told,
     )
-
-
-def _is_json(value: object) -> bool:
-    """Whether a value can stand in a record as it is."""
-    if isinstance(value, Mapping):
-        return all(isinstance(key, str) for key in value) and all(map(_is_json, value.values()))
-    if isinstance(value, list | tuple):
-        return all(map(_is_json, value))
-    if isinstance(value, float):
-        return isfinite(value)
-    return value is None or isinstance(value, str | int)
 
 
 def _is_int(value: object) -> TypeGuard[int]:

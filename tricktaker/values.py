@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from math import isfinite
 from typing import Any
 
 
@@ -80,3 +81,18 @@ def thaw(value: Any) -> Any:
     if isinstance(value, Named):
         return {key: thaw(item) for key, item in value.items()}
     return value
+
+
+def is_json(value: object) -> bool:
+    """Whether a value can stand in a record as it is.
+
+    >>> is_json({"tricks": (6, 5)}), is_json(object())
+    (True, False)
+    """
+    if isinstance(value, Mapping):
+        return all(isinstance(key, str) for key in value) and all(map(is_json, value.values()))
+    if isinstance(value, list | tuple):
+        return all(map(is_json, value))
+    if isinstance(value, float):
+        return isfinite(value)
+    return value is None or isinstance(value, str | int)

@@ -20,11 +20,11 @@ from tricktaker import (
     Hints,
     InvalidSetup,
     Must,
+    Note,
     Pack,
     Ranking,
     Seating,
     To,
-    spelled,
 )
 from tricktaker_belote.hints import suggested_call
 from tricktaker_belote.options import BeloteOptions
@@ -69,8 +69,6 @@ def read_contract(given: Mapping[str, Any]) -> Mapping[str, Any]:
     """The contract of a set-up: ``{"taker": 0, "strain": "H"}``."""
     if set(given) != {"taker", "strain"} or given["strain"] not in SUITS:
         raise InvalidSetup(_("the contract of Belote is a taker and a strain: C, D, H or S"))
-    if type(given["taker"]) is not int or given["taker"] not in range(TABLE.seats):
-        raise InvalidSetup(_("there is no seat {seat} to take", seat=spelled(given["taker"])))
     return given
 
 
@@ -93,6 +91,12 @@ def belote(options: BeloteOptions = BeloteOptions()) -> Game:  # noqa: B008  # i
             ),
         ),
         scoring=BeloteScoring(TABLE),
+        notes=[
+            Note("contract.taker", _("taker"), names="seat"),
+            Note("contract.strain", _("trumps")),
+            Note("belote", _("belote"), names="seat"),
+            Note("rebelote", _("rebelote"), names="seat"),
+        ],
         read_contract=read_contract,
         hints=Hints(bid=suggested_call),
         end=FirstTo(options.target, rule="B1.3"),

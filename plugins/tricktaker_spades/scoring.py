@@ -89,7 +89,11 @@ class SpadesFacts:
 
     bids: tuple[int | str, ...] = field(
         converter=_bids,
-        metadata={"ask": _("Tricks bid (1 to 13, nil or double-nil)"), "per": "seat"},
+        metadata={
+            "ask": lambda scoring: scoring.ask_bids(),
+            "check": lambda scoring, bids, standing: scoring.check_bids(bids, standing),
+            "per": "seat",
+        },
     )
     tricks: tuple[int, ...] = field(
         converter=_tricks, metadata={"ask": _("Tricks taken"), "per": "seat"}
@@ -116,7 +120,7 @@ class SpadesScoring:
         return SpadesFacts(view.contract["bids"], view.tricks_won)
 
     def check(self, facts: SpadesFacts, standing: Standing) -> None:
-        """Refuse facts that this table cannot have."""
+        """Refuse facts that cannot be together."""
         seats = self.seating.seats
         for name, values in (("bids", facts.bids), ("tricks", facts.tricks)):
             if len(values) != seats:
@@ -131,9 +135,18 @@ class SpadesScoring:
             total = sum(facts.tricks)
             reason = _("the tricks add up to {total}, not {all}", total=total, all=TRICKS)
             raise InvalidFacts(reason, "S5.6")
-        if DOUBLE_NIL.word in facts.bids and not self.double_nil:
+
+    def ask_bids(self) -> Text:
+        """What a score sheet asks for the bids."""
+        if self.double_nil:
+            return _("Tricks bid (1 to 13, nil or double-nil)")
+        return _("Tricks bid (1 to 13, or nil)")
+
+    def check_bids(self, bids: Sequence[int | str], standing: Standing) -> None:
+        """Refuse a Double Nil that this table does not play, or not for such a side."""
+        if DOUBLE_NIL.word in bids and not self.double_nil:
             raise InvalidFacts(_("Double Nil is not played at this table"), "S3.6")
-        for seat, bid in enumerate(facts.bids):
+        for seat, bid in enumerate(bids[: self.seating.seats]):
             side = self.seating.side_of(seat)
             others = [total for other, total in enumerate(standing.totals) if other != side]
             deficit = max(others) - standing.totals[side]

@@ -24,6 +24,7 @@ from tricktaker import (
     InvalidFacts,
     InvalidSetup,
     Must,
+    Note,
     Pack,
     Ranking,
     Seat,
@@ -52,6 +53,13 @@ FOLLOW: Final = (Must(LED_SUIT, rule="S5.2"),)
 LEAD: Final = (Must(~TRUMP, unless=BROKEN, rule="S5.3"),)
 
 
+# S3.3: what a contract is made of
+CONTRACT: Final = (
+    Note("contract.bids", _("bid"), per="seat"),
+    Note("contract.tricks", _("contract"), per="side"),
+)
+
+
 def contract(game: Game, bids: Mapping[Seat, Action]) -> dict[str, Any]:
     """S3.3: the bids by seat, and the tricks that each partnership must take for them."""
     tricks = {seat: bid.tricks for seat, bid in bids.items() if isinstance(bid, Bid)}
@@ -71,10 +79,6 @@ def read_contract(
         bids = SpadesFacts(given["bids"], ()).bids
     except InvalidFacts as error:
         raise InvalidSetup(error.reason) from error
-    if len(bids) != table.seats:
-        raise InvalidSetup(
-            _("{count} bids for {seats} players", count=len(bids), seats=table.seats)
-        )
     if DOUBLE_NIL.word in bids and not options.double_nil:
         raise InvalidSetup(_("Double Nil is not played at this table"))
     tricks = [sum(b for b in (bids[s] for s in side) if isinstance(b, int)) for side in table.sides]
@@ -102,7 +106,7 @@ def exchange(options: SpadesOptions) -> Exchange:
     return Exchange(count=options.exchange_cards, stages=stages, rule="S4.3")
 
 
-def besides(options: SpadesOptions) -> Sequence[tuple[Text, str]]:
+def other_rules(options: SpadesOptions) -> Sequence[tuple[Text, str]]:
     """The rules that the phases and the score do not say by themselves."""
     rules = [
         (_("Partners' bids are added; with a Nil, the contract is the other's bid."), "S3.3"),
@@ -163,7 +167,8 @@ def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # i
             bag_penalty=options.bag_penalty,
         ),
         hints=Hints(bid=suggested_bid),
-        counters=[Counter("bags", below=options.bag_limit)],
-        notes=besides(options),
+        counters=[Counter("bags", below=options.bag_limit, title=_("bags"))],
+        notes=CONTRACT,
+        other_rules=other_rules(options),
         end=FirstTo(options.target, options.floor, rule="S7.1", floor_rule="S7.3"),
     )

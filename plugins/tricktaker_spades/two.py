@@ -33,7 +33,16 @@ from tricktaker_spades.draw import Drawing, Replacing
 from tricktaker_spades.hints import suggested_bid
 from tricktaker_spades.options import SpadesTwoOptions
 from tricktaker_spades.scoring import TWO_PLAYERS, SpadesScoring
-from tricktaker_spades.spades import BIDS, FOLLOW, LEAD, PACK, SPADES_TRUMP, contract, read_contract
+from tricktaker_spades.spades import (
+    BIDS,
+    CONTRACT,
+    FOLLOW,
+    LEAD,
+    PACK,
+    SPADES_TRUMP,
+    contract,
+    read_contract,
+)
 
 _ = Domain("tricktaker_spades", "tricktaker_spades")
 
@@ -104,7 +113,7 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> Game:  # noqa:
             rules=TWO_PLAYERS,
         ),
         read_contract=partial(read_contract, TABLE, options),
-        notes=[
+        other_rules=[
             (_("The players of a deal are the first player and the second player."), "T1.2"),
             (
                 _("The discarded cards take no further part, and nobody else ever sees them."),
@@ -113,6 +122,7 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> Game:  # noqa:
             (_("The second player is the first to draw in the next deal."), "T7.1"),
         ],
         hints=Hints(bid=suggested_bid),
-        counters=[Counter("bags", below=options.bag_limit)],
+        counters=[Counter("bags", below=options.bag_limit, title=_("bags"))],
+        notes=CONTRACT,
         end=FirstTo(options.target, options.floor, rule="T7.2", floor_rule="S7.3"),
     )

@@ -236,14 +236,11 @@ def test_the_table_fits_the_terminal(columns, monkeypatch):
 # ------------------------------------------------------------------ notes that count
 
 
-def test_a_number_that_is_noted_by_no_act_of_that_seat_is_a_number():
-    from tricktaker.cli.notes import Actors
-
-    actors = Actors.of([tt.Said(2, tt.Pass()), tt.Noted("taker", 2), tt.Noted("bell", 1)])
-    assert actors.seat("taker") == 2
-    assert actors.seat("bell") is None
-    bell = Actors.of([tt.Said(2, tt.Pass()), tt.Noted("bell", 1), tt.Noted("bell", 2)])
-    assert bell.seat("bell") is None  # it has counted something else before
+def test_a_number_is_a_seat_only_where_the_game_says_so():
+    game = tt.load_game("belote")
+    labels = Labels(game, ("Ann", "Bob", "Cy", "Di"))
+    told = Teller(labels).tell([tt.DealBegun(1, 3), tt.Noted("belote", 2), tt.Noted("bell", 2)])
+    assert told[2:] == ["Seat 2 (Cy): belote", "bell: 2"]
 
 
 # ------------------------------------------------------------------ watching

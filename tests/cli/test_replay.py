@@ -141,3 +141,18 @@ def test_refusals(tmp_path):
     assert "does not hold" in one_error(run("replay", own, "--seat", "0").stderr)
     assert run("replay", "-", "--step").exit_code == 2
     assert "No such file" in one_error(run("replay", str(tmp_path / "none")).stderr)
+
+
+def test_only_who_played_is_called_you(tmp_path):
+    path = tmp_path / "mine.jsonl"
+    match = tt.Match(tt.load_game("belote"), seed=3, players=["You", "Ann", "Bob", "Cy"])
+    while match.deals == ():
+        match.act(match.legal_actions[-1])
+    path.write_text(str(match.save()), encoding="utf-8")
+    own, other = (run("replay", str(path), "--seat", seat).stdout for seat in "02")
+    assert "You take it" in own
+    assert "Seat 0 (You)" in own
+    assert "You" not in other
+    assert "Seat 0 takes it" in other
+    assert "You take it" in run("replay", str(path)).stdout
+    assert "You takes" not in own + other

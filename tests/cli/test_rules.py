@@ -85,7 +85,7 @@ def test_one_minus_is_printed_and_another_is_typed():
 def noted(*notes):
     """The sections of Spades with notes of these texts and numbers: title to texts."""
     lines = [(plain(text), rule) for text, rule in notes]
-    game = evolve(tt.load_game("spades"), notes=lines)
+    game = evolve(tt.load_game("spades"), other_rules=lines)
     return {str(s.title): [str(text) for text, _rule in s.lines] for s in describe(game)}
 
 
@@ -103,7 +103,7 @@ def test_a_note_of_no_chapter_stands_besides_and_none_stands_twice():
     sections = noted(("Z", "Z9"), ("none", None), ("Z", "Z9"), ("A", "A1"))
     assert sections["Besides"] == ["none", "A", "Z"]
     line = next(x for s in describe(tt.load_game("spades")) for x in s.lines if str(x[0]) == follow)
-    game = evolve(tt.load_game("spades"), notes=[line, line])
+    game = evolve(tt.load_game("spades"), other_rules=[line, line])
     texts = [str(text) for section in describe(game) for text, _rule in section.lines]
     assert texts.count(follow) == 1
 

@@ -193,6 +193,24 @@ def test_a_game_without_words_for_its_facts_is_asked_by_their_names(monkeypatch)
     assert facts == {"bids": [4, "nil", 2, 2], "tricks": [5, 0, 4, 4]}
 
 
+def test_double_nil_is_refused_when_the_bids_are_told():
+    shut = run("score", "spades", "-o", "double_nil=false", typed=["4 double-nil 2 2", "quit"])
+    assert "Tricks bid (1 to 13, or nil), for each seat:" in shut.stdout
+    assert "Double Nil is not played at this table (rule S3.6)" in shut.stdout
+    assert "Tricks taken" not in shut.stdout
+    near = run("score", "spades", "-o", "blind_nil_min_deficit=100", "--start", "totals=50,100",
+               typed=["double-nil 4 2 2", "quit"])  # fmt: skip
+    assert "its side is not 100 points behind (rule S3.6)" in near.stdout
+    assert "Tricks taken" not in near.stdout
+
+
+def test_who_took_is_one_seat():
+    result = run("score", "belote", typed=["0 1", "north", *BELOTE])
+    assert "that is 2 values, and one is asked" in result.stdout
+    assert "'north' is no seat" in result.stdout
+    assert "The match is over" in result.stdout
+
+
 # ------------------------------------------------------------------ how it ends
 
 

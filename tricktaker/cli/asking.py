@@ -71,7 +71,7 @@ class Asker:
             try:
                 given = self._values(question, question.name in kept)
                 value = before if given is None else given[0]
-                question.check(value)
+                self._sheet.check(question.name, value)
             except InvalidFacts as error:
                 say(refusal(error))
                 continue
@@ -103,6 +103,8 @@ class Asker:
             given = list(self._line("> ", kept))
             if not given:
                 return None
+            if len(given) > 1 and question.names is not None:
+                raise InvalidFacts(_("that is {given} values, and one is asked", given=len(given)))
             return (given[0] if len(given) == 1 else given,)
         names = self._names(question.per)
         given = []
@@ -131,12 +133,11 @@ def value_of(typed: str) -> Any:
     """A typed value: a number, a word, or None.
 
     >>> value_of("4"), value_of("Nil"), value_of("none")
-    (4, 'nil', None)
+    (4, 'Nil', None)
     """
-    word = typed.lower()
-    if word in NONE:
+    if typed.lower() in NONE:
         return None
-    return int(word.replace("\u2212", "-")) if _NUMBER.fullmatch(word) else word
+    return int(typed.replace("\u2212", "-")) if _NUMBER.fullmatch(typed) else typed
 
 
 def _spelled(value: Any) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from tricktaker.cli.terminal import clean, shortened
 from tricktaker.events import OFFER, STOCK, TRICK
@@ -15,6 +15,7 @@ from tricktaker.text import Domain, Text, plain
 
 if TYPE_CHECKING:
     from tricktaker.events import Place
+    from tricktaker.game import Note
 
 _ = Domain("tricktaker", "tricktaker")
 
@@ -71,7 +72,7 @@ def _names(names: Sequence[str]) -> tuple[str, ...]:
 class Labels:
     """Who sits where: the players of a table by seat.
 
-    :ivar me: the seat of the person at the terminal, if one plays.
+    :ivar me: the seat that is called "You": of several people, the one who is there now.
     """
 
     game: Game
@@ -85,6 +86,15 @@ class Labels:
         """The labels for a record: its players, if it names them."""
         names = tuple(header["players"])
         return cls(game, names if len(names) == game.seating.seats else (), me)
+
+    @classmethod
+    def told_from(cls, game: Game, header: Mapping[str, Sequence[str]], reader: object) -> Labels:
+        """The labels for a record that a person reads again, from a seat or as a spectator."""
+        labels = cls.of_record(game, header)
+        people = [seat for seat, name in enumerate(labels.names) if name == YOU]
+        # from the seat of another, or among several people, nobody is "You"
+        own = len(people) == 1 and reader in (None, people[0])
+        return evolve(labels, me=people[0] if own else None)
 
     def seat(self, seat: Seat) -> Text:
         """A seat with its player: ``Seat 0 (You)``."""
@@ -102,9 +112,7 @@ class Labels:
         return _("You") if self._is_you(seat) else _("Seat {seat}", seat=seat)
 
     def _is_you(self, seat: Seat) -> bool:
-        # of several people at one terminal, it is the one who is there now
-        alone = bool(self.names) and self.names.count(YOU) == 1
-        return seat == self.me or (alone and self.names[seat] == YOU)
+        return seat == self.me
 
     def side(self, side: int, short: bool = False) -> Text:
         """A partnership by its seats, or a seat where there are none."""
@@ -113,6 +121,22 @@ class Labels:
         if len(members) == 2:
             return _("{first} and {second}", first=name(members[0]), second=name(members[1]))
         return _("{seats}", seats=tuple(map(name, members)))
+
+    def counter(self, name: str) -> Text:
+        """What a number that is carried from deal to deal is called."""
+        titles = {counter.name: counter.title for counter in self.game.counters}
+        return titles[name]
+
+    def named(self, note: Note | None, value: Any) -> Text | None:
+        """The seat or the side that a note is the number of; None if it is none."""
+        seating = self.game.seating
+        if note is None or type(value) is not int:
+            return None
+        if note.names == "seat" and value in range(seating.seats):
+            return self.seat(value)
+        if note.names == "side" and value in range(len(seating.sides)):
+            return self.side(value)
+        return None
 
     def place(self, place: Place) -> Text:
         """Where cards lie."""

@@ -71,10 +71,10 @@ def _course(path: str, record: Record, seat: int | None) -> Course:
 
     if record.is_seat_record:
         view = own_view(path, record, seat)
-        labels = Labels.of_record(view.game, record.header)
+        labels = Labels.told_from(view.game, record.header, view.reader)
         return Course.of(labels, view, (), record.header["start"])
     match = replay(path, record)
-    labels = Labels.of_record(match.game, record.header)
+    labels = Labels.told_from(match.game, record.header, seat)
     if seat is not None:
         return Course.of(labels, match.view(seat), (), record.header["start"])
     seats = [match.view(each) for each in range(match.game.seating.seats)]

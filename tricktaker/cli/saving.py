@@ -32,7 +32,7 @@ def read_record(path: str) -> Record:
     if names_position(path):
         from tricktaker.position import Position
 
-        # a position leaves nothing to chance, but for its dealer
+        # the same again, the same match again: also for the deals after it
         return Position.parse(path).match(seed=0).save()
     text = read_text(path)
     with _reported(path):

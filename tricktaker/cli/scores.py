@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tricktaker.cli.labels import counter_name
 from tricktaker.cli.table import grid
 from tricktaker.cli.terminal import BOLD, number, paint, typeset, words, wrapped
 from tricktaker.scoring import ScoreLine, Standing, total
@@ -29,7 +28,9 @@ def score(labels: Labels, lines: Sequence[ScoreLine], after: Standing) -> list[s
             if line.side == side
         ]
         rows.append(["    " + words(_("this deal")), number(gain, True), ""])
-        rows.append(["    " + words(_("total")), number(after.totals[side]), _counts(after, side)])
+        rows.append(
+            ["    " + words(_("total")), number(after.totals[side]), _counts(labels, after, side)]
+        )
         out.append((words(labels.side(side)), rows))
     every = [row for _title, rows in out for row in rows]
     drawn = iter(grid(every, left=(0, 2)))
@@ -40,9 +41,9 @@ def score(labels: Labels, lines: Sequence[ScoreLine], after: Standing) -> list[s
     return shown
 
 
-def _counts(standing: Standing, side: int) -> str:
+def _counts(labels: Labels, standing: Standing, side: int) -> str:
     return ", ".join(
-        words(_("{name}: {value}", name=counter_name(name), value=number(values[side])))
+        words(_("{name}: {value}", name=labels.counter(name), value=number(values[side])))
         for name, values in standing.counters
     )
 
@@ -52,7 +53,7 @@ def standing(labels: Labels, now: Standing) -> list[str]:
     rows = []
     for side, points in enumerate(now.totals):
         title = "  " + words(labels.side(side))
-        rows.append([title, words(_("total")), number(points), _counts(now, side)])
+        rows.append([title, words(_("total")), number(points), _counts(labels, now, side)])
     return grid(rows, left=(0, 1, 3))
 
 

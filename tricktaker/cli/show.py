@@ -98,7 +98,7 @@ def _view_lines(view: View, record: Record, as_json: bool) -> list[str]:
 
     if as_json:
         return [json.dumps(view.to_json(), indent=2)]
-    labels = Labels.of_record(view.game, record.header)
+    labels = Labels.told_from(view.game, record.header, view.reader)
     lines = _course(view, labels, record.header["start"])
     if isinstance(view.reader, int):
         lines += hand_lines(view, labels, view.reader)
@@ -109,7 +109,7 @@ def _open_lines(match: Match, record: Record) -> list[str]:
     from tricktaker.cli.labels import Labels
 
     public = match.view(None)
-    labels = Labels.of_record(match.game, record.header)
+    labels = Labels.told_from(match.game, record.header, None)
     lines = _course(public, labels, record.header["start"])
     for seat in range(match.game.seating.seats):
         lines += hand_lines(match.view(seat), labels, seat)

@@ -17,7 +17,6 @@ from tricktaker.actions import (
     Refuse,
 )
 from tricktaker.cli.cards import card_text, ranking_of
-from tricktaker.cli.labels import counter_name
 from tricktaker.cli.notes import columns_of, facts, value_text
 from tricktaker.cli.terminal import (
     BOLD,
@@ -89,7 +88,10 @@ def _seats(view: View, labels: Labels) -> list[str]:
     said = _said(view)
     tricks = has_tricks(view)
     points = tricks and _counts_points(view) and not view.game.seating.partnerships
+    # a bid that was called stands there already
+    noted = [] if said else list(columns_of(view, "seat"))
     head = ["", "", *(words(view.game.phase(phase).title) for phase in said)]
+    head += [words(title) for title, _values in noted]
     head += [words(_("tricks"))] if tricks else []
     head += [words(_("card points"))] if points else []
     head.append(words(_("plays")) if tricks else "")
@@ -98,6 +100,7 @@ def _seats(view: View, labels: Labels) -> list[str]:
     for seat in range(view.game.seating.seats):
         row = [_marked(view, labels, seat), words(_("deals")) if seat == view.dealer else ""]
         row += [words(words_[seat]) for words_ in said.values()]
+        row += [value_text(values[seat]) for _title, values in noted]
         row += [str(view.tricks_won[seat])] if tricks else []
         row += [str(won[seat])] if points else []
         rows.append([*row, _playing(view, seat)])
@@ -169,9 +172,8 @@ def sides(view: View, labels: Labels) -> list[str]:
     standing, members = view.standing, view.game.seating.sides
     shared = bool(view.game.seating.partnerships)
     numbers: list[tuple[Text, Sequence[Any]]] = [(_("points"), standing.totals)]
-    numbers += [(counter_name(name), values) for name, values in standing.counters]
-    said = [max(words_, key=bool) for words_ in zip(*_said(view).values(), strict=True)]
-    noted = list(columns_of(view, said))
+    numbers += [(labels.counter(name), values) for name, values in standing.counters]
+    noted = list(columns_of(view, "side"))
     numbers += noted
     if has_tricks(view) and (noted or shared):
         won = view.tricks_won

@@ -9,7 +9,7 @@ from tricktaker.actions import CardAction, FaceDown, Look
 from tricktaker.cli.cards import cards_text
 from tricktaker.cli.labels import counter_name, owner
 from tricktaker.cli.moves import Mover, said_text
-from tricktaker.cli.notes import UNTOLD, Actors, value_text
+from tricktaker.cli.notes import UNTOLD, value_text
 from tricktaker.cli.scores import score
 from tricktaker.cli.terminal import BOLD, paint, words, wrapped
 from tricktaker.deal import CANCELLED, EARLIER
@@ -61,7 +61,6 @@ class Teller:
         game = self._labels.game
         self._standing = Standing.start(len(game.seating.sides), game.counters, self._start)
         self._deal = 0
-        self._actors = Actors()
         self._begin_deal()
 
     def _begin_deal(self) -> None:
@@ -74,7 +73,6 @@ class Teller:
         """What happened, in lines."""
         lines: list[str] = []
         for event in events:
-            self._actors.follow(event)
             lines += self._told(event)
             self._mover.follow(event)
         return lines
@@ -137,9 +135,11 @@ class Teller:
             self._tricks = event.value["count"]
         if event.key in (*_DRAWN, *UNTOLD) or isinstance(event.value, tuple | Mapping):
             return
-        name, seat = counter_name(event.key), self._actors.seat(event.key)
-        if seat is not None:
-            line = _("{seat}: {words}", seat=self._labels.seat(seat), words=name)
+        note = self._labels.game.note(event.key)
+        name = counter_name(event.key) if note is None else note.title
+        who = self._labels.named(note, event.value)
+        if who is not None:
+            line = _("{seat}: {words}", seat=who, words=name)
         else:
             line = _("{name}: {value}", name=name, value=value_text(event.value))
         yield from wrapped(words(line))

@@ -35,6 +35,7 @@ from tricktaker import (
     Move,
     Moved,
     Must,
+    Note,
     Noted,
     Options,
     Pack,
@@ -287,6 +288,7 @@ def magpie(options: MagpieOptions = MagpieOptions()) -> Game:
         ),
         scoring=MagpieScoring(options.feather_worth),
         counters=[Counter("feathers", below=3)],
+        notes=[Note("strain", _("trumps"))],
         end=FirstTo(options.target, rule="M7"),
     )
 
