@@ -6,20 +6,27 @@ That their examples run is seen to by sybil (see ``conftest.py`` at the top).
 from __future__ import annotations
 
 import ast
+import inspect
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from random import Random
+from types import FrameType
 
+import attrs
 import click
+import mypy.api
 import pytest
 
 import tricktaker as tt
 from tests.contract.installing import install, installed
-from tricktaker import events, record, setup
+from tricktaker import events, loading, record, setup
 from tricktaker.cli import COMMANDS, program
 from tricktaker.describe import setting_text
 from tricktaker.hookspecs import DiscoverySpecs, ObserverSpecs, StepSpecs
@@ -56,12 +63,124 @@ def rows(page: str) -> dict[str, list[str]]:
 # ---------------------------------------------------------------- hooks
 
 
+PYTHON = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def hook_sections() -> list[tuple[str, str]]:
+    """The sections of the page on hooks, in order, each with its heading."""
+    found = re.split(r"^#+ (.*)$", read(DOCS / "hooks.md"), flags=re.MULTILINE)
+    return list(zip(["", *found[1::2]], found[::2], strict=True))
+
+
+def implemented(source: str) -> set[str]:
+    """The hooks that functions of a module are marked as answers to."""
+    return {
+        node.name
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.FunctionDef)
+        and any(ast.unparse(mark).split(".")[-1] == "hookimpl" for mark in node.decorator_list)
+    }
+
+
 @pytest.mark.parametrize("hook", HOOKS)
 def test_every_hook_has_a_section(hook: str) -> None:
-    sections = re.split(r"^#+ ", read(DOCS / "hooks.md"), flags=re.MULTILINE)
-    (section,) = [text for text in sections if text.startswith(f"`{hook}`\n")]
-    for part in ("**Called**", "**Arguments**", "**Return**", f"def {hook}("):
+    (section,) = [text for heading, text in hook_sections() if heading == f"`{hook}`"]
+    for part in ("**Called**", "**Arguments**", "**Return**"):
         assert part in section
+    example = "\n".join(PYTHON.findall(section))
+    assert hook in implemented(example)
+    assert any(isinstance(node, ast.Assert) for node in ast.walk(ast.parse(example)))
+
+
+@pytest.mark.parametrize("hook", HOOKS)
+def test_every_argument_of_a_hook_is_described(hook: str) -> None:
+    (spec,) = [
+        vars(specs_)[hook]
+        for specs_ in (DiscoverySpecs, StepSpecs, ObserverSpecs)
+        if hook in vars(specs_)
+    ]
+    taken = list(inspect.signature(spec).parameters)[1:]
+    (section,) = [text for heading, text in hook_sections() if heading == f"`{hook}`"]
+    (line,) = re.findall(r"^- \*\*Arguments\*\*(.*)$", section, re.MULTILINE)
+    assert [name for name in re.findall(r"`(\w+)`", line) if name in taken] == taken
+    assert (": none." in line) == (not taken)
+    assert inspect.getdoc(spec)
+
+
+def test_every_example_of_a_hook_asks_it() -> None:
+    """The page is run as it stands; in the section of a hook its own example is called."""
+    names: dict[str, object] = {}
+    asked: set[tuple[str, str]] = set()
+    here = ""
+
+    def note(frame: FrameType, event: str, _argument: object) -> None:
+        if event == "call" and frame.f_code.co_filename == "hooks.md":
+            asked.add((here, frame.f_code.co_name))
+
+    try:
+        for heading, text in hook_sections():
+            here = heading.strip("`")
+            for code in PYTHON.findall(text):
+                block = compile(code, "hooks.md", "exec")
+                sys.setprofile(note)
+                exec(block, names)
+                sys.setprofile(None)
+    finally:
+        sys.setprofile(None)
+    assert [hook for hook in HOOKS if (hook, hook) not in asked] == []
+
+
+# Where a hook may have a real use: what is installed, and what the tests install.
+REAL = [
+    *(TOP / "tricktaker").rglob("*.py"),
+    *PLUGINS,
+    *(TOP / "tests" / "games").rglob("*.py"),
+]
+
+
+def in_packages_of_tests() -> set[str]:
+    """The hooks that are answered in a package that a test writes and runs, given as source."""
+    found: set[str] = set()
+    for path in (TOP / "tests").rglob("*.py"):
+        if path == Path(__file__):
+            continue
+        for node in ast.walk(ast.parse(read(path))):
+            if isinstance(node, ast.Constant) and "hookimpl" in str(node.value):
+                with suppress(SyntaxError):
+                    found |= implemented(str(node.value))
+    return found
+
+
+@pytest.mark.parametrize("hook", HOOKS)
+def test_every_hook_has_a_real_use(hook: str) -> None:
+    uses = [path for path in REAL if hook in implemented(read(path))]
+    assert uses or hook in in_packages_of_tests()
+
+
+def test_the_real_uses_are_run(tmp_path: Path) -> None:
+    """Plugins are looked for, and a match is played by every house rule of the test games."""
+    install(TOP / "tests" / "games", tmp_path)
+    asked: set[str] = set()
+    # by the end of its path: another test may have imported the test games from elsewhere
+    real = {path.parts[-2:] for path in REAL}
+
+    def note(frame: FrameType, event: str, _argument: object) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_name in HOOKS and Path(code.co_filename).parts[-2:] in real:
+            asked.add(code.co_name)
+
+    with installed(tmp_path):
+        sys.setprofile(note)
+        try:
+            game = tt.load_game("tiny_hearts")
+            match = tt.Match(game, seed=1, house=loading.house_rules())
+            while not match.is_over:
+                match.act(match.legal_actions[0])
+        finally:
+            sys.setprofile(None)
+    there = set().union(*(implemented(read(path)) for path in REAL))
+    assert there - asked == set()
+    assert set(HOOKS) - there <= in_packages_of_tests()
 
 
 @pytest.mark.parametrize("hook", HOOKS)
@@ -264,6 +383,44 @@ def test_every_benchmark_is_described(path: Path) -> None:
         assert f"`{path.name}`" in first_table(read(DOCS / "benchmarks.md"))
 
 
+# ---------------------------------------------------------------- events
+
+
+def test_every_kind_of_event_is_on_its_page_with_its_fields() -> None:
+    table = rows(section(read(DOCS / "events.md"), "The kinds"))
+    kinds = {kind.__name__: kind for kind in events._NAMES}
+    assert {kind.__name__ for kind in events.Event.__subclasses__()} == set(kinds)
+    assert list(table) == list(kinds)
+    for name, (held, in_json, whole, others) in table.items():
+        kind = kinds[name]
+        assert name in tt.__all__
+        assert in_json == f"`{events._NAMES[kind]}`"
+        assert quoted([held]) == [a.name for a in attrs.fields(kind) if a.name != "audience"]
+        public = not attrs.fields(kind).audience.init
+        assert public == (whole == "everybody") == (others == "")
+
+
+def test_the_match_over_events_is_exhaustive(tmp_path: Path) -> None:
+    """mypy finds nothing in the example, and a kind that is left out whichever it is."""
+    (code,) = [code for code in PYTHON.findall(read(DOCS / "events.md")) if "assert_never" in code]
+    (tmp_path / "whole.py").write_text(code, encoding="utf-8")
+    kinds = [kind.__name__ for kind in events._NAMES]
+    for kind in kinds:
+        lacking = re.sub(
+            rf"^        case tt\.{kind}\(.*\n            .*\n", "", code, flags=re.MULTILINE
+        )
+        assert lacking != code
+        (tmp_path / f"no_{kind}.py").write_text(lacking, encoding="utf-8")
+    found, problems, _status = mypy.api.run(
+        ["--strict", "--config-file=", f"--cache-dir={tmp_path / 'cache'}", str(tmp_path)]
+    )
+    assert problems == ""
+    errors = re.findall(r"(\w+)\.py:\d+: error: (.*)$", found, re.MULTILINE)
+    assert sorted(file for file, _error in errors) == sorted(f"no_{kind}" for kind in kinds)
+    for file, error in errors:
+        assert re.search(rf'"assert_never".*"{file.removeprefix("no_")}"', error)
+
+
 # ---------------------------------------------------------------- public names
 
 
@@ -396,15 +553,37 @@ def test_the_readme_begins_with_the_two_commands() -> None:
     assert test.endswith(" && .venv/bin/pytest")
 
 
-# ---------------------------------------------------------------- the tutorial
+# ---------------------------------------------------------------- the packages of the pages
 
 
-@pytest.fixture(scope="module")
-def tutorial(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The package of the tutorial, put together from its blocks and installed beside tricktaker."""
-    source = tmp_path_factory.mktemp("slobberhannes")
-    target = tmp_path_factory.mktemp("beside")
-    for name, text in tutorial_files().items():
+PACKAGES = {
+    "tutorial.md": {
+        "pyproject.toml",
+        "tricktaker_slobberhannes/__init__.py",
+        "tricktaker_slobberhannes/house.py",
+    },
+    "players.md": {"pyproject.toml", "tricktaker_thumbs/__init__.py"},
+    "house-rules.md": {"pyproject.toml", "tricktaker_parlour/__init__.py"},
+}
+"""The pages that put a package together, and its files."""
+
+
+def files_of(page: str) -> dict[str, str]:
+    """The files of a page: a sentence names one, and ends in a colon before each block."""
+    found: dict[str, list[str]] = {}
+    block = re.compile(r"`([\w/.]+)`:\n\n```(?:python|toml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+    for name, code in block.findall(read(DOCS / page)):
+        found.setdefault(name, []).append(code)
+    return {name: "\n\n".join(parts) for name, parts in found.items()}
+
+
+@contextmanager
+def package_of(page: str, folder: Path) -> Iterator[Path]:
+    """The package of a page, put together from its blocks and installed beside tricktaker."""
+    source, target = folder / "source", folder / "beside"
+    source.mkdir()
+    target.mkdir()
+    for name, text in files_of(page).items():
         file = source / name
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, encoding="utf-8")
@@ -413,16 +592,15 @@ def tutorial(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield target
 
 
-def tutorial_files() -> dict[str, str]:
-    """The files of the tutorial: a sentence names one, and ends in a colon before each block."""
-    found: dict[str, list[str]] = {}
-    block = re.compile(r"`([\w/.]+)`:\n\n```(?:python|toml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-    for name, code in block.findall(read(DOCS / "tutorial.md")):
-        found.setdefault(name, []).append(code)
-    return {name: "\n\n".join(parts) for name, parts in found.items()}
+@pytest.fixture(scope="module")
+def tutorial(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    with package_of("tutorial.md", tmp_path_factory.mktemp("slobberhannes")) as target:
+        yield target
 
 
-def on_the_command_line(target: Path, *words: str, typed: str = "") -> str:
+def on_the_command_line(
+    target: Path, *words: str, typed: str = "", here: Path | None = None
+) -> str:
     ran = subprocess.run(
         [sys.executable, "-c", "from tricktaker.cli import main; main()", *words],
         input=typed,
@@ -430,20 +608,89 @@ def on_the_command_line(target: Path, *words: str, typed: str = "") -> str:
         text=True,
         check=False,
         timeout=120,
+        cwd=here,
         env={**os.environ, "PYTHONPATH": str(target), "PYTHONIOENCODING": "utf-8"},
     )
     assert ran.returncode == 0, ran.stderr
     return ran.stdout
 
 
+@pytest.mark.parametrize("page", PACKAGES)
+def test_the_files_of_a_package_are_all_of_it(page: str) -> None:
+    assert set(files_of(page)) == PACKAGES[page]
+    folders = {name.partition("/")[0] for name in PACKAGES[page] if "/" in name}
+    assert f'packages = ["{folders.pop()}"]' in files_of(page)["pyproject.toml"]
+
+
+@pytest.mark.parametrize("page", PACKAGES)
+def test_what_a_page_types_works_where_its_package_is_installed(page: str, tmp_path: Path) -> None:
+    """Every command line, in its order, in a folder that was empty."""
+    here = tmp_path / "here"
+    here.mkdir()
+    shell = [code for language, code in FENCE.findall(read(DOCS / page)) if not language]
+    lines = [line for code in shell for line in code.splitlines() if line.startswith("tricktaker ")]
+    assert len(lines) > 3
+    name = re.search(r'^name = "(.*)"$', files_of(page)["pyproject.toml"], re.MULTILINE)
+    assert name is not None
+    with package_of(page, tmp_path) as target:
+        for line in lines:
+            words = shlex.split(line)[1:]
+            said = on_the_command_line(target, *words, typed="1\n" * 30, here=here)
+            assert said, line
+            if words == ["plugins"]:
+                assert name[1] in said
+                assert "failed" not in said
+
+
+def test_the_house_rules_of_the_page_forbid_by_name(tmp_path: Path) -> None:
+    with package_of("house-rules.md", tmp_path):
+        game = tt.load_game("belote")
+        setup = {"hands": {0: "AH 7H 8H 9H TH JH QH KH"}, "leader": 0}
+        setup = {**setup, "contract": {"taker": 0, "strain": "S"}}
+        match = tt.Match(game, dealer=3, setup=setup, house=["no-ace-first"])
+        with pytest.raises(tt.IllegalAction, match="the house rules forbid it: no-ace-first"):
+            match.act("play AH")
+        with pytest.raises(tt.InvalidSetup, match="every-trick is for spades, spades-two"):
+            tt.Match(game, house=["every-trick"])
+
+
+def test_the_bots_of_the_page_finish_whole_matches_and_are_reproducible(tmp_path: Path) -> None:
+    with package_of("players.md", tmp_path) as target:
+        assert {"thumb", "ahead"} <= set(loading.bots())
+        watch = ("watch", "spades", "--players", "thumb", "--seed", "7", "--deals", "1", "--json")
+        assert on_the_command_line(target, *watch) == on_the_command_line(target, *watch)
+        for name in BUILT_IN:
+            bot, rng = tt.load_bot("thumb"), Random(7)
+            match = tt.Match(tt.load_game(name), seed=7, max_deals=5)
+            while not match.is_over:
+                match.act(bot.choose(match.view(match.to_act), rng))
+            assert match.deals
+
+
+# ---------------------------------------------------------------- the tutorial
+
+
 def test_the_game_of_the_tutorial_is_short() -> None:
-    files = tutorial_files()
-    assert set(files) == {
-        "pyproject.toml",
-        "tricktaker_slobberhannes/__init__.py",
-        "tricktaker_slobberhannes/house.py",
-    }
-    assert len(files["tricktaker_slobberhannes/__init__.py"].splitlines()) < 60
+    game = files_of("tutorial.md")["tricktaker_slobberhannes/__init__.py"]
+    assert len(game.splitlines()) < 60
+
+
+def test_the_checks_of_the_tutorial_run_before_anything_is_installed(tmp_path: Path) -> None:
+    """As the page says: in a file beside the package, below the lines that fetch the game."""
+    files = files_of("tutorial.md")
+    page = read(DOCS / "tutorial.md")
+    (fetch,) = re.findall(r"^```\n(from .*?)^```$", page, re.MULTILINE | re.DOTALL)
+    parts = "".join(files.values())
+    checks = [code for code in PYTHON.findall(page) if code not in parts]
+    assert len(checks) == 4
+    for name, text in {**files, "check.py": fetch + "\n".join(checks)}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    told = subprocess.run(
+        [sys.executable, "-W", "error", "check.py"],
+        cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert (told.returncode, told.stdout, told.stderr) == (0, "", "")
 
 
 def test_the_game_of_the_tutorial_is_found_and_resumed(tutorial: Path) -> None:

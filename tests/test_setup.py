@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 
 import tricktaker as tt
 from tests.reference import plain_belote, plain_spades, plain_spades_two
@@ -135,12 +135,12 @@ def test_bids_and_earlier_tricks_of_spades() -> None:
     assert list(match.totals) == [63, 100 - 200 + 4]
     two = set_up(
         "spades-two",
-        {"hands": {0: "2H", 1: "3H"}, "leader": 1},
+        {"hands": {0: "2H", 1: "3H"}, "leader": 0},
         contract={"bids": [4, "nil"]},
         tricks=[12, 0],
     )
-    two.act("3H")
     two.act("2H")
+    two.act("3H")
     assert list(two.totals) == [48, -99]
 
 
@@ -173,7 +173,7 @@ def test_what_is_left_out_makes_the_result_incomplete(
         "leader": 0,
         "contract": {"taker": 0, "strain": "H"},
         "tricks": [2, 2, 2, 1],
-        "points": [60, 40],
+        "points": [60, 47],
     }
     match = set_up(base=base, **changes)
     while not match.is_over:
@@ -186,7 +186,7 @@ def test_what_is_left_out_makes_the_result_incomplete(
 def test_whole_hands_need_no_tricks_before() -> None:
     cards = random.Random(1).sample(plain_belote.PACK, 32)
     hands = {seat: " ".join(cards[8 * seat : 8 * seat + 8]) for seat in range(4)}
-    match = set_up(base={"hands": hands, "leader": 0, "contract": {"taker": 1, "strain": "S"}})
+    match = set_up(base={"hands": hands, "leader": 2, "contract": {"taker": 1, "strain": "S"}})
     rng = random.Random(1)
     while not match.is_over:
         match.act(rng.choice(match.legal_actions))
@@ -247,6 +247,7 @@ def test_the_match_goes_on_after_a_set_up() -> None:
 
 # ---------------------------------------------------------------- refusing what cannot be
 
+CLUBS = "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC"
 SPADES: dict[str, Any] = {"hands": {1: "2H KS 4C"}, "leader": 0, "trick": "7H"}
 
 CONTRADICTIONS: list[tuple[str, Mapping[str, Any], dict[str, Any], str]] = [
@@ -315,6 +316,29 @@ CONTRADICTIONS: list[tuple[str, Mapping[str, Any], dict[str, Any], str]] = [
     ("belote", EXAMPLE, {"leader": True}, "no seat True"),
     ("belote", EXAMPLE, {"leader": "north"}, "no seat"),
     ("belote", EXAMPLE, {"leader": [0]}, "no seat"),
+    (
+        "belote",
+        EXAMPLE,
+        {"tricks": [0, 5, 0, 0], "points": None},
+        "seat 0 leads and has taken no trick",
+    ),
+    (
+        "spades",
+        {"hands": {0: "2H"}, "leader": 0},
+        {"tricks": [0, 12, 0, 0]},
+        "seat 0 leads and has taken no trick",
+    ),
+    ("spades-two", {"hands": {0: "2H"}, "leader": 1}, {"tricks": [12, 0]}, "seat 1 leads and"),
+    # (seat 1 deals)
+    ("spades", {"hands": {0: CLUBS}, "leader": 1}, {}, "seat 2 leads to the first trick, not"),
+    ("spades", {"hands": {0: CLUBS}, "leader": 3}, {"trick": "2H"}, "seat 2 leads to the first"),
+    ("spades-two", {"hands": {0: CLUBS}, "leader": 0}, {}, "seat 1 leads to the first trick, not"),
+    (
+        "belote",
+        {"hands": {2: "JH 8H AC 7C 8C 9C TC JC"}, "leader": 0, "contract": EXAMPLE["contract"]},
+        {},
+        "seat 2 leads to the first trick, not seat 0",
+    ),
     # the contract
     ("belote", EXAMPLE, {"contract": None}, "must name the strain"),
     ("belote", EXAMPLE, {"contract": {}}, "must name the strain"),
@@ -410,6 +434,72 @@ def test_what_cannot_be_is_refused(
     assert named in refused(name, base, **changes)
 
 
+def with_play(play: tt.TrickPlay, *hooks: object) -> tt.Game:
+    """Spades with another play, or with steps of its own."""
+    game = game_of("spades")
+    phases = [play if isinstance(phase, tt.TrickPlay) else phase for phase in game.phases]
+    return evolve(game, phases=phases, hooks=hooks)
+
+
+class DealerLeads:
+    """The dealer leads to every trick."""
+
+    @tt.hookimpl
+    def tricktaker_next_to_act(self, view: tt.View) -> tt.Seat | None:
+        return None if view.phase != "play" or view.trick.cards else view.dealer
+
+
+@frozen(kw_only=True)
+class DealersPlay(tt.TrickPlay):
+    """A phase in which the dealer leads to every trick."""
+
+    def to_act(self, view: tt.View) -> tt.Seat | None:
+        seat = super().to_act(view)
+        return view.dealer if seat is not None and not view.trick.cards else seat
+
+
+def spades_play() -> tt.TrickPlay:
+    play = game_of("spades").phase("play")
+    assert isinstance(play, tt.TrickPlay)
+    return play
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        with_play(spades_play(), DealerLeads()),
+        with_play(DealersPlay(follow=spades_play().follow, tricks=13)),
+    ],
+    ids=["hook", "phase"],
+)
+def test_a_leader_by_other_rules_is_not_refused(game: tt.Game) -> None:
+    whole = {"hands": {0: CLUBS}, "leader": 0}
+    assert tt.Match(game, setup=whole, dealer=0).to_act == 0
+    ending = {"hands": {0: "2C"}, "leader": 0, "tricks": [0, 12, 0, 0]}
+    assert tt.Match(game, setup=ending, dealer=0).to_act == 0
+
+
+def test_a_leader_is_not_refused_where_tricks_are_left_out() -> None:
+    for tricks in (None, [0, 11, 0, 0], [1, 11, 0, 0]):
+        assert set_up("spades", {"hands": {0: "2H"}, "leader": 0}, tricks=tricks).to_act == 0
+
+
+def test_where_a_card_leads_its_holder_does() -> None:
+    game = with_play(evolve(spades_play(), first_leader="2C"))
+    for leader, trick in ((0, ""), (3, "2C")):
+        hands = {0: CLUBS if not trick else "2H " + CLUBS[3:]}
+        setup = {"hands": hands, "leader": leader, "trick": trick}
+        match = tt.Match(game, setup=setup, dealer=1)
+        assert match.to_act == 0
+    for leader in (1, 2):  # a hand that is not known may hold it
+        hands = {0: "2H " + CLUBS[3:]}
+        assert tt.Match(game, setup={"hands": hands, "leader": leader}).to_act == leader
+    with pytest.raises(tt.InvalidSetup, match="seat 0 leads to the first trick, not seat 1"):
+        tt.Match(game, setup={"hands": {0: CLUBS}, "leader": 1})
+    with pytest.raises(tt.InvalidSetup, match="seat 2 leads to the first trick, not seat 1"):
+        tt.Match(game, setup={"hands": {3: CLUBS[3:] + " AH"}, "leader": 1, "trick": "3H 2C"})
+
+
 @pytest.mark.parametrize("value", [object(), float("nan"), {1: 2}, [b"x"]])
 def test_a_note_is_what_a_record_can_hold(value: object) -> None:
     game = evolve(game_of("belote"), notes=[tt.Note("mood", plain("mood"))])
@@ -443,8 +533,6 @@ def test_a_set_up_in_a_header_is_refused_as_well() -> None:
 
 
 def test_a_game_without_tricks_has_no_set_ups() -> None:
-    from attrs import evolve
-
     game = game_of("spades")
     bidding = [phase for phase in game.phases if phase.name != "play"]
     with pytest.raises(tt.InvalidSetup) as caught:
@@ -526,9 +614,9 @@ def test_a_play_from_an_unknown_hand_reveals_it_and_what_is_not_held() -> None:
 
 def test_an_unknown_hand_that_can_be_worked_out_is_known() -> None:
     cards = random.Random(2).sample(plain_belote.PACK, 32)
-    hands = {seat: " ".join(cards[8 * seat : 8 * seat + 8]) for seat in range(3)}
-    match = set_up(base={"hands": hands, "leader": 3, "contract": {"taker": 0, "strain": "C"}})
-    assert codes(match) == plays(" ".join(cards[24:]))
+    hands = {seat: " ".join(cards[8 * seat : 8 * seat + 8]) for seat in (0, 1, 3)}
+    match = set_up(base={"hands": hands, "leader": 2, "contract": {"taker": 0, "strain": "C"}})
+    assert codes(match) == plays(" ".join(cards[16:24]))
 
 
 def random_set_up(name: str, rng: random.Random, all_known: bool = False) -> dict[str, Any]:
@@ -537,11 +625,14 @@ def random_set_up(name: str, rng: random.Random, all_known: bool = False) -> dic
     seats = game.seating.seats
     cards = [str(card) for card in game.cards]
     rng.shuffle(cards)
-    size = rng.randint(1, {"spades": 13, "spades-two": 13, "belote": 8}[name])
+    most = {"spades": 13, "spades-two": 13, "belote": 8}[name]
+    size = rng.randint(1, most)
     seated = range(seats)
     known = [s for s in seated if all_known or rng.random() < 0.6] or [rng.randrange(seats)]
     hands = {s: " ".join(cards[size * s : size * (s + 1)]) for s in known}
     setup: dict[str, Any] = {"hands": hands, "leader": rng.randrange(seats)}
+    if size == most:  # nothing was played before, and seat 0 deals
+        setup["leader"] = 0 if name == "spades-two" else 1
     if name == "belote":
         setup["contract"] = {"taker": rng.randrange(4), "strain": rng.choice("CDHS")}
     elif size < 13 and not all_known and rng.random() < 0.7:
@@ -776,7 +867,7 @@ class Position:
             setup["contract"] = {"taker": 0, "strain": self.trump}
         elif broken:
             setup["notes"] = {"broken": True}
-        return tt.Match(game_of(self.name, **options), setup=setup, dealer=0, seed=1, max_deals=1)
+        return tt.Match(game_of(self.name, **options), setup=setup, seed=1, max_deals=1)
 
 
 def compare_positions(name: str, seeds: range, positions: int) -> int:
@@ -830,3 +921,28 @@ def test_without_a_dealer_it_is_whose_first_leader_leads(name: str, seed: int) -
     match = tt.Match(game_of(name), setup=setup, seed=seed)
     assert match.view(None).dealer == (1 if name == "spades-two" else 0)
     assert match.record().header["dealer"] == match.view(None).dealer
+
+
+@pytest.mark.parametrize(
+    ("points", "last", "fits"),
+    [
+        ([60, 81], "AH", True),
+        ([60, 91], "AH", False),
+        ([60, 92], "7D", True),
+        ([60, 81], "7D", False),
+    ],
+)
+def test_points_that_do_not_fit_the_cards_of_an_unknown_hand_are_told(
+    points: list[int], last: str, fits: bool
+) -> None:
+    contract = {"taker": 0, "strain": "H"}
+    base = {"hands": {0: "7S", 1: "7C", 2: "9C"}, "leader": 0, "contract": contract}
+    match = set_up("belote", base, tricks=[3, 4, 0, 0], points=points)
+    assert match.is_complete
+    for card in ("7S", "7C", "9C", last):
+        match.act(f"play {card}")
+    assert match.is_complete is fits
+    assert ("incomplete" in match.record_lines()[-1]["result"]) is not fits
+    assert str(tt.Match.from_record(tt.Record.parse(str(match.save()))).save()) == str(match.save())
+    match.undo()
+    assert match.is_complete

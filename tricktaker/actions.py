@@ -242,7 +242,11 @@ class Pass(Word):
 
 @frozen
 class Take(Action):
-    """Take on the deal: ``take`` in the suit of the upcard, ``take S`` in another suit."""
+    """Take on the deal: ``take`` in the suit of the upcard, ``take S`` in another suit.
+
+    >>> Take.parse("take ♥", Pack.standard()) == Take.parse("take h", Pack.standard()) == Take("H")
+    True
+    """
 
     strain: str | None = None
 
@@ -262,9 +266,11 @@ class Take(Action):
         verb, _blank, strain = code.partition(" ")
         if verb != "take":
             return None
-        suits = {suit.code for suit in pack.suits}
-        strain = strain.upper()
-        return cls(strain or None) if strain in suits or not strain else None
+        if not strain:
+            return cls()
+        signs = {suit.sign: suit.code for suit in pack.suits}
+        strain = signs.get(strain, strain.upper())
+        return cls(strain) if strain in signs.values() else None
 
 
 def tidy(code: str) -> str:
@@ -305,7 +311,7 @@ def _bare_card(code: str, legal: Sequence[Action], kinds: Sequence[type[Action]]
     try:
         card = parse_card(code)
     except InvalidCard:
-        if any(letter.isdigit() for letter in code) and not code.isdecimal():
+        if any(letter.isdigit() for letter in code) and any(letter.isalpha() for letter in code):
             raise  # somebody meant a card: say what is wrong with it
         return None
     fits = [a for a in legal if isinstance(a, CardAction) and a.card == card]

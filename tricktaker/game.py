@@ -124,6 +124,8 @@ class Game:
     :ivar hooks: steps of its own that no declaration says: objects with hook implementations.
     :ivar notes: the public facts that its deals note, and the parts of its contract.
     :ivar read_contract: checks the contract that a set-up gives, and completes it.
+    :ivar check_setup: refuses a set-up that its rules cannot lead to, with `InvalidSetup`; it gets
+        all that the set-up tells.
     :ivar other_rules: rules in words that nothing else says.
     """
 
@@ -145,6 +147,7 @@ class Game:
     read_contract: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = field(
         default=None, eq=False
     )
+    check_setup: Callable[[View], None] | None = field(default=None, eq=False)
     other_rules: RuleLines = field(default=(), eq=False, converter=to_tuple)
     _by_name: Mapping[str | None, Phase] = field(init=False, eq=False, repr=False)
 

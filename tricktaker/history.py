@@ -237,9 +237,17 @@ class History:
         result: dict[str, Any] = {"totals": list(standing.totals), "winners": list(winners)}
         if not winners:
             result["unfinished"] = True
-        if self.setup is not None and not self.setup.is_complete:
+        if not self.is_complete:
             result["incomplete"] = True
         entries.append({"result": result})
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether nothing that the score needs was left out of the set-up, if there was one."""
+        if self.setup is None:
+            return True
+        first = self.deals[0].finished
+        return self.setup.is_complete and (first is None or self.setup.agrees_with(first.tricks))
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """What a seat that may speak may do.

@@ -1,16 +1,20 @@
 """Finds games, bots, commands and house rules among the installed packages.
 
 Built-in ones are found like anyone else's: through entry points. A plugin that fails to load is
-kept with its package and cause, and hurts no other.
+kept with its package and cause, and hurts no other. A plugin that is still being written need not
+be installed: `load_file` takes it from its file.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import redirect_stdout
-from functools import lru_cache
+from functools import lru_cache, partial
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -150,9 +154,11 @@ def discover() -> Found:
     """Look through the installed packages once; `discover.cache_clear()` looks again."""
     brought: dict[str, dict[str, tuple[str, Any]]] = {"games": {}, "bots": {}, "commands": {}}
     conflicts: dict[str, dict[str, Text]] = {"games": {}, "bots": {}, "commands": {}}
+    entries = sorted(entry_points(group=PLUGINS), key=lambda e: (e.name, _package(e)))
+    found = [_load(entry.name, _package(entry), entry.load) for entry in entries]
+    found += [_load(path.stem, str(path), partial(import_module, path.stem)) for path in _files]
     seen = []
-    for entry in sorted(entry_points(group=PLUGINS), key=lambda e: (e.name, _package(e))):
-        plugin, things = _load(entry)
+    for plugin, things in found:
         for kind, named in things.items():
             for name, thing in named.items():
                 if name in brought[kind]:
@@ -187,24 +193,25 @@ def _clash(name: str, first: str, second: str) -> Text:
     return _("{name} comes from both {first} and {second}", name=name, first=first, second=second)
 
 
-def _load(entry: EntryPoint) -> tuple[Plugin, dict[str, dict[str, Any]]]:
+def _load(
+    plugin: str, package: str, load: Callable[[], Any]
+) -> tuple[Plugin, dict[str, dict[str, Any]]]:
     """One plugin and what it brings; a failure is kept, so that the others are still found."""
-    package = _package(entry)
     # a manager for each: one that holds a faulty plugin fails for whatever is registered after it
     manager = pluggy.PluginManager(PROJECT)
     manager.add_hookspecs(DiscoverySpecs)
     try:
         # what a plugin prints while it loads must not stand in what a command prints
         with redirect_stdout(sys.stderr):
-            manager.register(entry.load(), name=f"{package}:{entry.name}")
+            manager.register(load(), name=f"{package}:{plugin}")
             manager.check_pending()
             things = _things(manager.hook)
         names = {kind: tuple(sorted(named)) for kind, named in things.items()}
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # noqa: BLE001  # a plugin may raise anything; it is reported
-        return Plugin(entry.name, package, failure=_why(error)), {}
-    return Plugin(entry.name, package, names["games"], names["bots"], names["commands"]), things
+        return Plugin(plugin, package, failure=_why(error)), {}
+    return Plugin(plugin, package, names["games"], names["bots"], names["commands"]), things
 
 
 def _things(hook: Any) -> dict[str, dict[str, Any]]:
@@ -235,6 +242,60 @@ def _package(entry: EntryPoint) -> str:
     if entry.dist is None:
         return "?"
     return f"{entry.dist.name} {entry.dist.version}"
+
+
+# ------------------------------------------------------------------ plugins that are not installed
+
+_files: list[Path] = []
+
+
+def load_file(path: str | Path) -> Plugin:
+    """Take a plugin from a file that is not installed, as if it were.
+
+    The file's folder is put at the end of `sys.path`, so that what the plugin makes can be pickled.
+
+    :raises TricktakerError: if there is no such file, or it cannot be a plugin's by its name.
+    :raises PluginError: if it fails to load.
+
+    >>> load_file("no_file.py")
+    Traceback (most recent call last):
+    tricktaker.errors.TricktakerError: no_file.py cannot be taken as a plugin: there is no such file
+    """
+    file = Path(path).absolute()
+    if file not in _files:
+        _check_file(file, path)
+        _files.append(file)
+        discover.cache_clear()
+    plugin = next(each for each in plugins() if each.package == str(file))
+    if plugin.failure is not None:
+        _files.remove(file)
+        discover.cache_clear()
+        raise PluginError(plugin.name, str(path), plugin.failure)
+    return plugin
+
+
+def loaded_files() -> tuple[str, ...]:
+    """The files of the plugins that `load_file` has taken, for another process to take as well."""
+    return tuple(map(str, _files))
+
+
+def _check_file(file: Path, path: str | Path) -> None:
+    if not file.is_file():
+        raise _unusable(path, _("there is no such file"))
+    if file.suffix != ".py" or not file.stem.isidentifier():
+        raise _unusable(path, _("a plugin is a Python module, such as my_game.py"))
+    folder = str(file.parent)
+    if folder not in sys.path:
+        sys.path.append(folder)
+    spec = find_spec(file.stem)
+    if spec is None or spec.origin is None or not file.samefile(spec.origin):
+        raise _unusable(path, _('another module is called "{name}"; rename it', name=file.stem))
+
+
+def _unusable(path: str | Path, cause: Text) -> TricktakerError:
+    return TricktakerError(
+        _("{file} cannot be taken as a plugin: {cause}", file=str(path), cause=cause)
+    )
 
 
 # ------------------------------------------------------------------ house rules

@@ -151,7 +151,7 @@ class Match:
     @property
     def is_complete(self) -> bool:
         """Whether nothing that the score needs was left out of the set-up, if there was one."""
-        return self._history.setup is None or self._history.setup.is_complete
+        return self._history.is_complete
 
     @property
     def totals(self) -> tuple[int, ...]:

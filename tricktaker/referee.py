@@ -268,12 +268,8 @@ class Referee:
                 return
             self._next_phase(draw)
         self._acting = None
-        facts, lines = self.steps.deal_score(self._view(None), self._table.standing)
-        sides = len(self._table.standing.totals)
-        for line in lines:
-            if not isinstance(line, ScoreLine) or line.side not in range(sides):
-                raise ValueError(f"{line!r} is a line for none of the {sides} sides")
-        self.facts, self.lines = facts, lines
+        view, standing = self._view(None), self._table.standing
+        self.facts, self.lines = self.steps.deal_score(view, standing)
         self._emit([Scored(self.lines)], draw)
 
     def note(self, key: str, value: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tricktaker.errors import IllegalAction, RecordError, TricktakerError
+from tricktaker.errors import IllegalAction, InvalidSetup, RecordError, TricktakerError
 from tricktaker.history import History
 from tricktaker.record import Line, kind_of
 from tricktaker.text import Domain, Text
@@ -41,7 +41,10 @@ class Replay:
 
         :raises RecordError: naming the first line that cannot have been, and why.
         """
-        self._expect(self._history.begin)
+        try:
+            self._expect(self._history.begin)
+        except InvalidSetup as error:
+            raise RecordError(error.reason, 1) from error
         while self._at < len(self._lines):
             self._step()
 

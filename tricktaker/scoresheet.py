@@ -7,9 +7,10 @@ from typing import Any
 
 from attrs import NOTHING, Attribute, fields, fields_dict, frozen
 
-from tricktaker.errors import InvalidFacts, TricktakerError
+from tricktaker.errors import InvalidFacts, InvalidSetup, TricktakerError
 from tricktaker.game import Game
 from tricktaker.scoring import ScoreLine, Scoring, Standing
+from tricktaker.steps import blamed_on, score_lines
 from tricktaker.text import Domain, Text, plain
 
 _ = Domain("tricktaker", "tricktaker")
@@ -51,7 +52,7 @@ class ScoreSheet:
     """The score of a match at a real table, by the same lines as a match that is played here.
 
     :param start: totals and counters to start from.
-    :raises InvalidSetup: if the start cannot be.
+    :raises InvalidSetup: if the game is none, or the start cannot be.
 
     >>> import tricktaker as tt
     >>> sheet = tt.ScoreSheet(tt.load_game("spades"))
@@ -63,7 +64,7 @@ class ScoreSheet:
 
     def __init__(self, game: Game, start: Mapping[str, Any] | None = None) -> None:
         if not isinstance(game, Game):
-            raise InvalidFacts(_("a score sheet needs a game; get one from load_game"))
+            raise InvalidSetup(_("a score sheet needs a game; get one from load_game"))
         self.game = game
         self._standings = [Standing.start(len(game.seating.sides), game.counters, start)]
         self._lines: list[tuple[ScoreLine, ...]] = []
@@ -72,12 +73,14 @@ class ScoreSheet:
         """Score a deal: what happened, in the game's words -> its score lines.
 
         :raises InvalidFacts: if it cannot have happened; the sheet is unchanged.
+        :raises PluginError: if the rules of the game fail; the sheet is unchanged.
         """
         if self.is_over:
             raise InvalidFacts(_("the match is over"))
-        lines = tuple(self.game.scoring.lines(self._read(facts), self.standing))
+        lines = score_lines(self.game, self._read(facts), self.standing)
+        standing = self.standing.after(lines)
         self._lines.append(lines)
-        self._standings.append(self.standing.after(lines))
+        self._standings.append(standing)
         return lines
 
     def _read(self, facts: Mapping[str, Any]) -> Any:
@@ -99,14 +102,15 @@ class ScoreSheet:
         for name, field in known.items():
             if name not in facts and field.default is NOTHING:
                 raise InvalidFacts(_('"{name}" is missing', name=name))
-        try:
-            read = scoring.facts_type(**facts)
-        except (TypeError, ValueError, LookupError) as error:
-            # facts of the wrong kind that the game did not look for
-            raise _no_facts(error) from error
-        for name in known:
-            self._check_told(name, getattr(read, name))
-        scoring.check(read, self.standing)
+        with blamed_on(self.game):
+            try:
+                read = scoring.facts_type(**facts)
+            except (TypeError, ValueError, LookupError) as error:
+                # facts of the wrong kind that the game did not look for
+                raise _no_facts(error) from error
+            for name in known:
+                self._check_told(name, getattr(read, name))
+            scoring.check(read, self.standing)
         return read
 
     def _check_told(self, name: str, value: Any) -> None:
@@ -126,11 +130,12 @@ class ScoreSheet:
         tricktaker.errors.InvalidFacts: 14 is no number of tricks (rule S5.6)
         """
         convert = fields_dict(self.game.scoring.facts_type)[name].converter
-        try:
-            read = convert(value) if callable(convert) else value
-        except (TypeError, ValueError, LookupError) as error:
-            raise _no_facts(error) from error
-        self._check_told(name, read)
+        with blamed_on(self.game):
+            try:
+                read = convert(value) if callable(convert) else value
+            except (TypeError, ValueError, LookupError) as error:
+                raise _no_facts(error) from error
+            self._check_told(name, read)
 
     @property
     def questions(self) -> tuple[Question, ...]:

@@ -296,8 +296,8 @@ class FirstTo:
 
 def _target_text(target: int) -> Text:
     return _(
-        "After a deal is scored, a side with {target} points or more wins; if several have as"
-        " many, the highest total wins, and equal totals play another deal.",
+        "After a deal is scored, a side with {target} points or more wins; if several have got"
+        " there, the highest total wins, and equal totals play another deal.",
         target=target,
     )
 

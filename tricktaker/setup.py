@@ -7,10 +7,12 @@ from typing import Any, Final, TypeGuard
 
 from attrs import evolve, frozen
 
+from tricktaker import contradictions
 from tricktaker.actions import Play
 from tricktaker.cards import bits
 from tricktaker.chances import read_cards
-from tricktaker.deal import EARLIER
+from tricktaker.contradictions import BROKEN
+from tricktaker.deal import EARLIER, Trick
 from tricktaker.errors import InvalidSetup, spelled
 from tricktaker.events import HAND, STOCK, DealBegun, Event, Moved, Noted, PhaseEntered
 from tricktaker.game import OF_CONTRACT, Game
@@ -18,14 +20,12 @@ from tricktaker.phases import TrickPlay
 from tricktaker.ranking import Ranking
 from tricktaker.referee import Draw, Referee
 from tricktaker.seating import Seat
-from tricktaker.text import Domain, Text
+from tricktaker.text import Domain
 from tricktaker.values import Named, is_json, thaw
 
 _ = Domain("tricktaker", "tricktaker")
 
 KEYS: Final = ("hands", "leader", "trick", "contract", "tricks", "points", "notes")
-
-_BROKEN: Final = "broken"
 
 
 @frozen
@@ -58,13 +58,7 @@ class Setup:
         :param first: who deals if nothing tells.
         :raises InvalidSetup: naming the contradiction.
         """
-        if not isinstance(given, Mapping):
-            raise InvalidSetup(_("a set-up is given by name: {known}", known=KEYS))
-        for key in given:
-            if key not in KEYS:
-                raise InvalidSetup(
-                    _('a set-up has no "{key}"; it has: {known}', key=str(key), known=KEYS)
-                )
+        check_keys(given)
         return _Reading(game, given, dealer, first).setup()
 
     @property
@@ -76,10 +70,32 @@ class Setup:
     @property
     def is_complete(self) -> bool:
         """Whether nothing is left out that the score of the deal needs."""
-        earlier = self.phase.tricks - self.size
         counts = any(self.ranking.points)
-        told = sum(self.tricks or ()) == earlier and (self.points is not None or not counts)
-        return self.contract is not None and (told or earlier == 0)
+        told = self.all_tricks_told and (self.points is not None or not counts)
+        return self.contract is not None and (told or self.earlier == 0)
+
+    def agrees_with(self, tricks: Sequence[Trick]) -> bool:
+        """Whether the points told fit what was played, now that unknown hands have shown theirs."""
+        dealt = self.phase.tricks * self.game.seating.seats
+        if self.points is None or not self.all_tricks_told or dealt < len(self.game.cards):
+            return True
+        played = self.game.cards.mask([card for trick in tricks for card in trick.cards])
+        before = self.game.cards.full.mask & ~played
+        return sum(self.points) == sum(self.ranking.points[index] for index in bits(before))
+
+    @property
+    def earlier(self) -> int:
+        """How many tricks were played before."""
+        return self.phase.tricks - self.size
+
+    @property
+    def all_tricks_told(self) -> bool:
+        """Whether it is known who took each of the tricks before."""
+        return sum(self.tricks or ()) == self.earlier
+
+    def players(self) -> tuple[Seat, ...]:
+        """The seats in the order in which they play to the trick on the table."""
+        return self.game.seating.order_from(self.leader)
 
     def to_json(self) -> dict[str, Any]:
         """The set-up as a record's header has it."""
@@ -105,10 +121,12 @@ class Setup:
     def lay_out(self, referee: Referee, draw: Draw) -> None:
         """Bring a new deal's referee into the position.
 
-        :raises InvalidSetup: if a card of the trick could not have been played.
+        :raises InvalidSetup: if another seat leads by the rules of the match, the game's own rules
+            cannot lead to it, or a card of the trick could not have been played.
         """
+        contradictions.check_leader(self, referee.steps)
         referee.lay_out(self._events(), self.phase.name, draw)
-        for seat, index in zip(self._players(), self.trick, strict=False):
+        for seat, index in zip(self.players(), self.trick, strict=False):
             view, play = referee.view(seat), Play(self.game.cards[index])
             if play not in self.phase.legal_actions(view, seat):
                 reason, _rule = self.phase.refusal(view, seat, play)
@@ -121,9 +139,8 @@ class Setup:
                     )
                 )
             referee.act(seat, play, draw)
-
-    def _players(self) -> tuple[Seat, ...]:
-        return self.game.seating.order_from(self.leader)
+        if self.game.check_setup is not None:
+            self.game.check_setup(referee.truth)
 
     def _events(self) -> Iterator[Event]:
         yield DealBegun(1, self.dealer)
@@ -131,8 +148,8 @@ class Setup:
         if self.contract is not None:
             yield Noted("contract", self.contract)
         yield from self._hands()
-        earlier = self.phase.tricks - self.size
-        yield Noted(EARLIER, {"count": earlier, "tricks": self.tricks, "points": self.points})
+        told = {"tricks": self.tricks, "points": self.points, "complete": self.is_complete}
+        yield Noted(EARLIER, {"count": self.earlier, **told})
         yield Noted("leader", self.leader)
         for key, value in self.notes.items():
             yield Noted(key, value)
@@ -146,7 +163,7 @@ class Setup:
         cards = self.game.cards
         seats = range(self.game.seating.seats)
         unknown = [seat for seat in seats if self.hands[seat] is None]
-        on_table = {s: 1 << i for s, i in zip(self._players(), self.trick, strict=False)}
+        on_table = {s: 1 << i for s, i in zip(self.players(), self.trick, strict=False)}
         for seat, hand in enumerate(self.hands):
             if hand is not None:
                 held = cards.from_mask(hand | on_table.get(seat, 0))
@@ -156,6 +173,20 @@ class Setup:
         gone = len(cards) - self.size * len(seats)
         if gone:
             yield Moved(STOCK, EARLIER, gone, None)
+
+
+def check_keys(given: object) -> None:
+    """Refuse what is no set-up by its keys.
+
+    :raises InvalidSetup: naming the keys that there are.
+    """
+    if not isinstance(given, Mapping):
+        raise InvalidSetup(_("a set-up is given by name: {known}", known=KEYS))
+    for key in given:
+        if key not in KEYS:
+            raise InvalidSetup(
+                _('a set-up has no "{key}"; it has: {known}', key=str(key), known=KEYS)
+            )
 
 
 class _Reading:
@@ -176,35 +207,21 @@ class _Reading:
         trick = self._trick()
         players = self.game.seating.order_from(leader)[: len(trick)]
         hands = self._hands(trick)
-        size = self._size(hands, players, phase)
-        contract = self._contract()
-        earlier = phase.tricks - size
-        tricks = self._numbers("tricks", self.seats)
-        if tricks is not None and sum(tricks) > earlier:
-            raise InvalidSetup(
-                _(
-                    "hands of {size} cards are held after {earlier} tricks, and {sum} are taken",
-                    size=size,
-                    earlier=earlier,
-                    sum=sum(tricks),
-                )
-            )
         setup = Setup(
             game=self.game,
             phase=phase,
             dealer=dealer,
             hands=hands,
-            size=size,
+            size=self._size(hands, players, phase),
             leader=leader,
             trick=trick,
-            contract=contract,
-            tricks=tricks,
+            contract=self._contract(),
+            tricks=self._numbers("tricks", self.seats),
             points=self._numbers("points", len(self.game.seating.sides)),
             notes=self._notes(phase),
         )
-        self._check_points(setup)
-        self._check_broken(setup)
-        return evolve(setup, notes=self._with_broken(setup))
+        contradictions.check(setup)
+        return evolve(setup, notes=contradictions.notes_with_broken(setup))
 
     def _phase(self) -> TrickPlay:
         for phase in self.game.phases:
@@ -323,89 +340,18 @@ class _Reading:
     def _check_note(self, phase: TrickPlay, key: str, value: object) -> None:
         named = [note.name for note in self.game.notes if OF_CONTRACT not in note.name]
         note = self.game.note(key)
-        if key not in (*named, _BROKEN):
-            known = (*([_BROKEN] if phase.asks_broken else []), *named)
+        if key not in (*named, BROKEN):
+            known = (*([BROKEN] if phase.asks_broken else []), *named)
             if not known:
                 raise InvalidSetup(_('there is no note "{key}": this game has none', key=key))
             raise InvalidSetup(_('there is no note "{key}"; there are: {known}', key=key,
                                  known=known))  # fmt: skip
-        right = isinstance(value, bool) if key == _BROKEN else is_json(value)
+        right = isinstance(value, bool) if key == BROKEN else is_json(value)
         if not right:
             raise InvalidSetup(_('the note "{key}" cannot be {value}', key=key,
                                  value=spelled(value)))  # fmt: skip
         if note is not None:
             note.check(self.game.seating, value)
-
-    def _unheld(self, setup: Setup) -> int:
-        """The cards that lie on no table and in no known hand."""
-        held = sum(1 << index for index in setup.trick)
-        for hand in setup.hands:
-            held |= hand or 0
-        return self.game.cards.full.mask & ~held
-
-    def _earlier(self, setup: Setup) -> int:
-        """How many cards were played in the tricks before."""
-        return self.seats * (setup.phase.tricks - setup.size)
-
-    def _played_before(self, setup: Setup) -> int | None:
-        """The cards of the tricks before; None where it is not known which they are."""
-        earlier = self._earlier(setup)
-        if earlier == 0:
-            return 0
-        unheld = self._unheld(setup)
-        known = None not in setup.hands and unheld.bit_count() == earlier
-        return unheld if known else None
-
-    def _with_broken(self, setup: Setup) -> Named:
-        """The notes; where they do not tell, known cards do whether trumps were broken."""
-        played = self._played_before(setup)
-        known = setup.ranking.trump_mask & (played or 0)
-        if not setup.phase.asks_broken or _BROKEN in setup.notes or not known:
-            return setup.notes
-        return Named({**setup.notes, _BROKEN: True})
-
-    def _check_broken(self, setup: Setup) -> None:
-        """Trumps that were never played cannot be broken."""
-        played = self._played_before(setup)
-        if setup.notes.get(_BROKEN) is not True or played is None:
-            return
-        on_table = sum(1 << index for index in setup.trick)
-        if not (played | on_table) & setup.ranking.trump_mask:
-            raise InvalidSetup(_("trumps are not broken: none was played before"))
-
-    def _check_points(self, setup: Setup) -> None:
-        """The points taken must be those of cards that can have been played before."""
-        if setup.points is None:
-            return
-        all_told = setup.tricks is not None and sum(setup.tricks) == setup.phase.tricks - setup.size
-        told, earlier = sum(setup.points), self._earlier(setup)
-        worth = sorted(setup.ranking.points[index] for index in bits(self._unheld(setup)))
-        low, high = sum(worth[:earlier]), sum(worth[len(worth) - earlier :])
-        if not all_told and self._played_before(setup) is None:
-            low = 0  # a part of the tricks has been told, and a part of their points
-        if not low <= told <= high:
-            raise InvalidSetup(_points_text(low, high, told))
-        for side, members in enumerate(self.game.seating.sides):
-            taken = sum((setup.tricks or ())[seat] for seat in members) if all_told else 1
-            if taken == 0 and setup.points[side]:
-                raise InvalidSetup(
-                    _(
-                        "side {side} has taken {points} points and no trick",
-                        side=side,
-                        points=setup.points[side],
-                    )
-                )
-
-
-def _points_text(low: int, high: int, told: int) -> Text:
-    if low == high:
-        return _("the cards played before count {points} points, not {sum}", points=low, sum=told)
-    return _(
-        "the cards played before count {low} to {high} points, not {sum}",
-        low=low,
-        high=high,
-        sum=told,
-    )
 
 
 def _is_int(value: object) -> TypeGuard[int]:

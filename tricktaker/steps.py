@@ -7,6 +7,7 @@ game's rules, so that it costs no hook call.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from traceback import walk_tb
 from typing import TYPE_CHECKING, Any
@@ -130,7 +131,7 @@ class Steps:
         facts = self.game.scoring.facts(view)
         if facts is None:
             return None, ()
-        lines = tuple(self.game.scoring.lines(facts, standing))
+        lines = score_lines(self.game, facts, standing)
         if "deal_score" in self.overridden:
             for plugin, answer in self._in_turn("deal_score"):
                 changed = answer(facts=facts, standing=standing, lines=lines)
@@ -195,11 +196,11 @@ class Steps:
 
     def _score(self, plugin: object, answer: object) -> tuple[ScoreLine, ...]:
         """The score that a plugin gives, if it is lines for sides that there are."""
-        sides = range(len(self.game.seating.sides))
         lines = tuple(answer) if isinstance(answer, Iterable) else (answer,)
         for line in lines:
-            if not isinstance(line, ScoreLine) or line.side not in sides:
-                raise self._fault(plugin, _("{what} is no line of a score", what=spelled(line)))
+            fault = _fault_of(self.game, line)
+            if fault is not None:
+                raise self._fault(plugin, fault)
         return lines
 
     def _sides(self, answer: object) -> tuple[int, ...] | None:
@@ -228,6 +229,48 @@ class Steps:
         """The fault of the plugin that has a say in a step; of several, of the one asked first."""
         *_others, last = getattr(self._hook, f"tricktaker_{step}").get_hookimpls()
         return self._fault(last.plugin, cause)
+
+
+def score_lines(game: Game, facts: Any, standing: Standing) -> tuple[ScoreLine, ...]:
+    """The score of a deal by the game's own rules: for a match, and for a score sheet.
+
+    :raises PluginError: if the rules fail, or give what is no line of a score.
+    """
+    with blamed_on(game):
+        lines = tuple(game.scoring.lines(facts, standing))
+    for line in lines:
+        fault = _fault_of(game, line)
+        if fault is not None:
+            raise PluginError(game.name, game.build.__module__, fault)
+    return lines
+
+
+@contextmanager
+def blamed_on(game: Game) -> Iterator[None]:
+    """Whatever goes wrong in the rules of a game is named as its fault.
+
+    :raises PluginError: in place of what is no error of tricktaker.
+    """
+    try:
+        yield
+    except TricktakerError:
+        raise
+    except Exception as error:
+        raise PluginError(game.name, game.build.__module__, error) from error
+
+
+def _fault_of(game: Game, line: object) -> Text | None:
+    """What is wrong with a line of a score: it is none, or for a side or counter that is not."""
+    if not isinstance(line, ScoreLine):
+        return _("{what} is no line of a score", what=spelled(line))
+    sides = len(game.seating.sides)
+    if type(line.side) is not int or line.side not in range(sides):
+        return _("{what} is a line for none of the {sides} sides", what=spelled(line), sides=sides)
+    counters = [counter.name for counter in game.counters]
+    for name, _change in line.counts:
+        if name not in counters:
+            return _('a line of the score counts "{name}", which the game does not', name=name)
+    return None
 
 
 def _module(plugin: object) -> str:

@@ -8,6 +8,7 @@ from tricktaker.cards import Card
 from tricktaker.deal import Knowledge
 from tricktaker.errors import InvalidCard, InvalidSetup
 from tricktaker.events import EVERYBODY, STOCK, TRICK, Event, Moved, Place, Reader, Shown
+from tricktaker.infer.plays import ruled_out
 from tricktaker.log import Log
 from tricktaker.referee import Referee
 from tricktaker.seating import Seat
@@ -56,6 +57,7 @@ def _masks(view: View, placed: Mapping[Place, tuple[Card, ...]]) -> dict[Place, 
     pack = view.game.cards
     masks: dict[Place, int] = {}
     seen = view.played_mask
+    given_away = ruled_out(view)
     for place, cards in placed.items():
         try:
             mask = pack.mask(cards)
@@ -73,14 +75,29 @@ def _masks(view: View, placed: Mapping[Place, tuple[Card, ...]]) -> dict[Place, 
                     size=view.size(place),
                 )
             )
-        if view.known_mask(place) & ~mask:
-            raise InvalidSetup(_("cards known to lie in the {place} are not there", place=place))
+        _check_place(view, place, mask, given_away.get(place, 0))
         seen |= mask
         masks[place] = mask
     if seen != pack.full.mask:
         missing = pack.from_mask(pack.full.mask & ~seen)
         raise InvalidSetup(_("the world does not say where {cards} lie", cards=tuple(missing)))
     return masks
+
+
+def _check_place(view: View, place: Place, mask: int, given_away: int) -> None:
+    """Refuse cards that do not lie in a place by what the view knows, or by what was played.
+
+    :param given_away: the cards that, by the plays so far, lie elsewhere.
+    """
+    pack = view.game.cards
+    if view.known_mask(place) & ~mask:
+        raise InvalidSetup(_("cards known to lie in the {place} are not there", place=place))
+    for card in pack.from_mask(mask & ~view.possible(place).mask):
+        raise InvalidSetup(_("{card} cannot lie in the {place}", card=card, place=place))
+    for card in pack.from_mask(mask & given_away):
+        raise InvalidSetup(
+            _("{card} cannot lie in the {place}, as the plays tell", card=card, place=place)
+        )
 
 
 def _looked(view: View) -> dict[Seat, set[Place]]:

@@ -13,6 +13,7 @@ from tricktaker.deal import Call, Knowledge, Table, Trick, empties, learned, tri
 from tricktaker.errors import TricktakerError, spelled
 from tricktaker.events import (
     HAND,
+    STOCK,
     TRICK,
     WON,
     DealBegun,
@@ -465,7 +466,8 @@ def _to_json(view: View) -> dict[str, Any]:
         "hand": str(view.hand),
         "hand_sizes": list(view.hand_sizes),
         "places": {
-            place: {"count": count, "known": str(view.known(place))}
+            # of a stock only the number is told: which cards are in it, the others say
+            place: {"count": count, "known": "" if place == STOCK else str(view.known(place))}
             for place, count in sorted(table.sizes.items())
             if count
         },

@@ -28,7 +28,7 @@ from tricktaker import (
 )
 from tricktaker_belote.hints import suggested_call
 from tricktaker_belote.options import BeloteOptions
-from tricktaker_belote.play import BelotePlay
+from tricktaker_belote.play import BelotePlay, check_declared
 from tricktaker_belote.scoring import BeloteScoring
 from tricktaker_belote.taking import SUITS, UPCARD, SecondDealing, Taking
 
@@ -98,6 +98,7 @@ def belote(options: BeloteOptions = BeloteOptions()) -> Game:  # noqa: B008  # i
             Note("rebelote", _("rebelote"), names="seat"),
         ],
         read_contract=read_contract,
+        check_setup=check_declared,
         hints=Hints(bid=suggested_call),
         end=FirstTo(options.target, rule="B1.3"),
     )

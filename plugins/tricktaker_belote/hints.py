@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tricktaker import Action, CardSet, Pass, Take, View
+from tricktaker_belote.taking import TAKING, UPCARD
 
 _TRUMP: Final = {"J": 3.0, "9": 2.0, "A": 1.5, "T": 1.0}
 ENOUGH: Final = 6.0
@@ -13,10 +14,10 @@ ENOUGH: Final = 6.0
 
 def suggested_call(view: View) -> Action | None:
     """Take a suit in which the hand is strong, with the upcard counted in; else pass."""
-    if view.phase != "taking":
+    if view.phase != TAKING:
         return None
     takes = [action for action in view.legal_actions if isinstance(action, Take)]
-    (upcard,) = view.known("upcard")
+    (upcard,) = view.known(UPCARD)
     hand = view.hand | view.game.cards.set([upcard])
     best = max(takes, key=lambda take: _worth(hand, take.strain or upcard.suit.code), default=None)
     if best is None or _worth(hand, best.strain or upcard.suit.code) < ENOUGH:

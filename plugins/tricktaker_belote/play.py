@@ -8,6 +8,7 @@ from typing import Final
 from attrs import frozen
 
 from tricktaker import (
+    EARLIER,
     EVERYBODY,
     HAND,
     Action,
@@ -16,6 +17,7 @@ from tricktaker import (
     Event,
     Game,
     Instruction,
+    InvalidSetup,
     Noted,
     Play,
     Seat,
@@ -39,13 +41,19 @@ class BelotePlay(TrickPlay):
 
     def act(self, view: View, seat: Seat, action: Action) -> Iterator[Event | Instruction]:
         yield from super().act(view, seat, action)
-        if isinstance(action, Play) and str(action.card) in self._pair(view):
-            if view.note("belote") == seat:
-                yield Noted("rebelote", seat)
-            elif self._other(view, action) <= view.hand_of(seat):
-                # who says belote has said that it holds the other of the two as well
-                yield Noted("belote", seat)
-                yield Shown(HAND[seat], 1, self._other(view, action), audience=EVERYBODY)
+        if not isinstance(action, Play) or str(action.card) not in self._pair(view):
+            return
+        other = self._other(view, action)
+        if other <= view.hand_of(seat):
+            # who says belote has said that it holds the other of the two as well
+            yield Noted("belote", seat)
+            yield Shown(HAND[seat], 1, other, audience=EVERYBODY)
+        elif view.note("belote") == seat:
+            yield Noted("rebelote", seat)
+        elif view.note(EARLIER) is not None and other <= _played_by(view, seat):
+            # the hand was not known: a set-up left it out
+            yield Noted("belote", seat)
+            yield Noted("rebelote", seat)
 
     def _pair(self, view: View) -> tuple[str, ...]:
         return tuple(f"{rank}{view.strain}" for rank in PAIR)
@@ -58,3 +66,39 @@ class BelotePlay(TrickPlay):
             *super().describe(game),
             (_("King and queen of trumps in one hand are declared as they are played."), "B6.1"),
         ]
+
+
+def check_declared(view: View) -> None:
+    """B6.1: belote and rebelote of a set-up must have been declared by one seat, in order."""
+    belote, rebelote = view.note("belote"), view.note("rebelote")
+    if rebelote is not None and belote != rebelote:
+        raise InvalidSetup(_("rebelote is declared by the seat that declared belote"))
+    if belote is None:
+        return
+    pair = view.game.cards.set([f"{rank}{view.strain}" for rank in PAIR])
+    held = [view.hand_of(seat) & pair for seat in range(view.game.seating.seats)]
+    if rebelote is not None and any(held):
+        raise InvalidSetup(_("rebelote was declared, and one of the two cards is still held"))
+    own, known = held[belote], len(view.hand_of(belote)) == view.hand_sizes[belote]
+    elsewhere = any(cards for seat, cards in enumerate(held) if seat != belote)
+    nothing_played = view.note(EARLIER)["count"] == 0 and not pair & view.played
+    unplayed = len(own) == len(PAIR) or elsewhere or nothing_played
+    if rebelote is None and (unplayed or (known and not own)):
+        raise InvalidSetup(
+            _(
+                "seat {seat} declared belote: it has played one of the two cards and holds the"
+                " other",
+                seat=belote,
+            )
+        )
+
+
+def _played_by(view: View, seat: Seat) -> CardSet:
+    """What a seat has played to the tricks before."""
+    played = [
+        card
+        for trick in view.tricks
+        for player, card in zip(trick.seats, trick.cards, strict=True)
+        if player == seat
+    ]
+    return view.game.cards.set(played)

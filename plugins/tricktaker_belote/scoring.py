@@ -52,6 +52,18 @@ def _seat(given: Any) -> int | None:
     return given
 
 
+def _all_cards(_scoring: BeloteScoring, cards: tuple[int, int] | None, _now: Standing) -> None:
+    if cards is not None and sum(cards) != CARD_POINTS:
+        reason = _("the cards add up to {total}, not {all}", total=sum(cards), all=CARD_POINTS)
+        raise InvalidFacts(reason, "B4.1")
+
+
+def _all_tricks(_scoring: BeloteScoring, tricks: tuple[int, int] | None, _now: Standing) -> None:
+    if tricks is not None and sum(tricks) != TRICKS:
+        reason = _("the tricks add up to {total}, not {all}", total=sum(tricks), all=TRICKS)
+        raise InvalidFacts(reason, "B7.2")
+
+
 @frozen
 class BeloteFacts:
     """What happened in a deal of Belote.
@@ -70,7 +82,11 @@ class BeloteFacts:
     cards: tuple[int, int] | None = field(
         default=None,
         converter=_two,
-        metadata={"ask": _("Card points, without the last trick"), "per": "side"},
+        metadata={
+            "ask": _("Card points, without the last trick"),
+            "check": _all_cards,
+            "per": "side",
+        },
     )
     last: int | None = field(
         default=None,
@@ -78,7 +94,9 @@ class BeloteFacts:
         metadata={"ask": _("Who took the last trick"), "names": "side"},
     )
     tricks: tuple[int, int] | None = field(
-        default=None, converter=_two, metadata={"ask": _("Tricks taken"), "per": "side"}
+        default=None,
+        converter=_two,
+        metadata={"ask": _("Tricks taken"), "check": _all_tricks, "per": "side"},
     )
     belote: int | None = field(
         default=None,
@@ -121,7 +139,7 @@ class BeloteScoring:
         )
 
     def check(self, facts: BeloteFacts, standing: Standing) -> None:
-        """Refuse facts that cannot be: points or tricks that do not add up."""
+        """Refuse facts that cannot be together."""
         told = (facts.cards, facts.last, facts.tricks)
         if facts.taker is None:
             if any(fact is not None for fact in (*told, facts.belote)):
@@ -129,16 +147,6 @@ class BeloteScoring:
             return
         if facts.cards is None or facts.last is None or facts.tricks is None:
             raise InvalidFacts(_("cards, last and tricks must be told"), "B7.3")
-        if sum(facts.tricks) != TRICKS:
-            total = sum(facts.tricks)
-            raise InvalidFacts(
-                _("the tricks add up to {total}, not {all}", total=total, all=TRICKS), "B7.2"
-            )
-        if sum(facts.cards) != CARD_POINTS:
-            total = sum(facts.cards)
-            raise InvalidFacts(
-                _("the cards add up to {total}, not {all}", total=total, all=CARD_POINTS), "B4.1"
-            )
         if facts.tricks[facts.last] == 0:
             raise InvalidFacts(_("who took the last trick took at least one"), "B7.1")
         for side in (0, 1):
@@ -166,9 +174,24 @@ class BeloteScoring:
     def describe(self) -> Sequence[tuple[Text, str]]:
         """The score in words."""
         return [
-            (_("The last trick counts 10 points more: 162 in all."), "B7.1"),
-            (_("Who takes all tricks has capot: 100 in place of the 10, 252 in all."), "B7.2"),
-            (_("Belote and rebelote count 20 points for the team."), "B6.2"),
+            (
+                _(
+                    "The last trick counts {last} points more: {all} in all.",
+                    last=LAST_TRICK,
+                    all=CARD_POINTS + LAST_TRICK,
+                ),
+                "B7.1",
+            ),
+            (
+                _(
+                    "Who takes all tricks has capot: {capot} in place of the {last}, {all} in all.",
+                    capot=CAPOT,
+                    last=LAST_TRICK,
+                    all=CARD_POINTS + CAPOT,
+                ),
+                "B7.2",
+            ),
+            (_("Belote and rebelote count {points} points for the team.", points=BELOTE), "B6.2"),
             (_("The taker's team must have at least as many points as the others."), "B7.3"),
             (_("If it has, each team scores its own points."), "B7.4"),
             (_("If not, it scores nothing, and the others all the points of both."), "B7.5"),

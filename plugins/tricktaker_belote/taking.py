@@ -31,6 +31,8 @@ from tricktaker import (
 
 _ = Domain("tricktaker_belote", "tricktaker_belote")
 
+TAKING: Final = "taking"
+"""The name of the phase."""
 UPCARD: Final = "upcard"
 SUITS: Final = ("C", "D", "H", "S")
 
@@ -42,7 +44,7 @@ class Taking(Phase):
     When all have passed twice the deal is cancelled.
     """
 
-    name: str = "taking"
+    name: str = TAKING
 
     @property
     def title(self) -> Text:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Self
 
 from attrs import frozen
 
-from tricktaker import Domain, Pack, Text, Word
+from tricktaker import Domain, Pack, Seat, Seating, Text, Word
 
 _ = Domain("tricktaker_spades", "tricktaker_spades")
 
@@ -39,3 +40,13 @@ class DoubleNil(Word):
 
 NIL: Final = Nil()
 DOUBLE_NIL: Final = DoubleNil()
+
+NOT_PLAYED: Final = _("Double Nil is not played at this table")
+"""Why it is refused where the option `double_nil` is off (S3.6)."""
+
+
+def far_enough_behind(seating: Seating, totals: Sequence[int], seat: Seat, behind: int) -> bool:
+    """S3.6: whether a seat's side is as far behind as Double Nil asks; 0 sets no condition."""
+    own = seating.side_of(seat)
+    others = [total for side, total in enumerate(totals) if side != own]
+    return behind == 0 or max(others) - totals[own] >= behind

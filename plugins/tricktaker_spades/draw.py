@@ -32,10 +32,12 @@ from tricktaker import (
     Text,
     View,
 )
-from tricktaker_spades.calls import DOUBLE_NIL, DoubleNil
+from tricktaker_spades.calls import DOUBLE_NIL, NOT_PLAYED, DoubleNil, far_enough_behind
 
 _ = Domain("tricktaker_spades", "tricktaker_spades")
 
+DRAW: Final = "draw"
+"""The name of the phase."""
 DRAWN: Final = ("drawn 0", "drawn 1")
 """The card that a player has drawn and not yet kept or refused."""
 PILE: Final = "discard"
@@ -52,7 +54,7 @@ class Drawing(Phase):
     Before the first card a player may call Double Nil instead of looking at it (T4.1).
     """
 
-    name: str = "draw"
+    name: str = DRAW
     double_nil: bool = True
     behind: int = 0
     peek: bool = False
@@ -63,7 +65,7 @@ class Drawing(Phase):
 
     @property
     def speaks(self) -> tuple[type[Action], ...]:
-        return (Keep, Refuse, Look, DoubleNil) if self.double_nil else (Keep, Refuse)
+        return (Keep, Refuse, Look, DoubleNil)
 
     def placement(
         self, seating: Seating, dealer: Seat, facts: Mapping[str, Any]
@@ -74,7 +76,8 @@ class Drawing(Phase):
 
     def blind_open(self, view: View, seat: Seat) -> bool:
         """Whether a player may call Double Nil before the first card."""
-        return self.double_nil and view.totals[1 - seat] - view.totals[seat] >= self.behind
+        behind = far_enough_behind(view.game.seating, view.totals, seat, self.behind)
+        return self.double_nil and behind
 
     def _turns(self, view: View) -> int:
         return sum(isinstance(call.action, Keep | Refuse) for call in view.calls(self.name))
@@ -86,7 +89,7 @@ class Drawing(Phase):
 
     def _may_call(self, view: View, seat: Seat, turns: int) -> bool:
         """Whether a player whose turn begins must first say whether it calls Double Nil."""
-        return turns < 2 and (self.behind == 0 or self.blind_open(view, seat)) and self.double_nil
+        return turns < 2 and self.blind_open(view, seat)
 
     def to_act(self, view: View) -> Seat | None:
         turns = self._turns(view)
@@ -112,6 +115,8 @@ class Drawing(Phase):
 
     def refusal(self, view: View, seat: Seat, action: Action) -> tuple[Text, str | None]:
         if isinstance(action, DoubleNil):
+            if not self.double_nil:
+                return (NOT_PLAYED, "S3.6")
             if self.blind_open(view, seat):
                 return (_("Double Nil may be called only before the first card"), "T4.1")
             return (_("Double Nil is not open to you in this deal"), "S3.6")
@@ -124,13 +129,30 @@ class Drawing(Phase):
             (_("In turn each player draws the top card of the stock and looks at it."), "T2.2"),
             (_("If it is kept, the next card goes face down to the pile."), "T2.2"),
             (_("If it is refused, it goes to the pile, and the next card is taken."), "T2.2"),
-            (_("The draw ends when the stock is gone; each player holds 13 cards."), "T2.3"),
+            (
+                _(
+                    "The draw ends when the stock is gone; each player holds {all} cards.",
+                    all=CARDS,
+                ),
+                "T2.3",
+            ),
         ]
         if self.peek:
             lines.append((_("Who keeps a card may look at the one that goes to the pile."), "T2.5"))
         if self.double_nil:
-            lines.append((_("Double Nil may be called before the first card is seen."), "T4.1"))
+            lines.append((self._blind_text(), "T4.1"))
         return lines
+
+    def _blind_text(self) -> Text:
+        if self.behind == 0:
+            return _("Double Nil may be called before the first card is seen.")
+        return _.plural(
+            "Double Nil may be called before the first card is seen,"
+            " by a player who is {count} point behind.",
+            "Double Nil may be called before the first card is seen,"
+            " by a player who is {count} points behind.",
+            count=self.behind,
+        )
 
 
 @frozen(kw_only=True)
@@ -149,7 +171,7 @@ class Replacing(Phase):
         return (Discard, Done)
 
     def to_act(self, view: View) -> Seat | None:
-        blind = [call.seat for call in view.calls("draw") if call.action == DOUBLE_NIL]
+        blind = [call.seat for call in view.calls(DRAW) if call.action == DOUBLE_NIL]
         for seat in (view.dealer, 1 - view.dealer):
             said = [call.action for call in view.calls(self.name) if call.seat == seat]
             if seat in blind and len(said) < self.most and Done() not in said:
@@ -174,12 +196,15 @@ class Replacing(Phase):
 
     def refusal(self, view: View, seat: Seat, action: Action) -> tuple[Text, str | None]:
         if isinstance(action, Discard):
-            return (_("{card} is not in your hand", card=action.card), None)
+            return (_("{card} is not in your hand", card=action.card), "T4.2")
         return super().refusal(view, seat, action)
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
         return [
-            (_("A Double Nil bidder may then give up as many as three cards."), "T4.2"),
+            (
+                _("A Double Nil bidder may then give up as many as {most} cards.", most=self.most),
+                "T4.2",
+            ),
             (_("As many are drawn by chance from the cards discarded in the draw."), "T4.2"),
             (_("Cards given up so never come back; the second player replaces first."), "T4.3"),
         ]

@@ -6,6 +6,7 @@ from typing import Final
 
 from tricktaker import Action, Bid, CardSet, Keep, Look, Refuse, View
 from tricktaker_spades.calls import NIL
+from tricktaker_spades.draw import DRAW, DRAWN
 
 SIDE_SUITS: Final = "CDH"
 
@@ -19,7 +20,7 @@ def suggested_bid(view: View) -> Action | None:
 
     It looks rather than bid blind, and bids Nil only on a hand that holds no winner at all.
     """
-    if view.phase == "draw":
+    if view.phase == DRAW:
         return _draw(view)
     if view.phase != "bidding":
         return None
@@ -33,7 +34,7 @@ def suggested_bid(view: View) -> Action | None:
 
 def _draw(view: View) -> Action:
     """Look at the first card, then keep high cards and spades."""
-    drawn = [card for seat in (0, 1) for card in view.known(f"drawn {seat}")]
+    drawn = [card for place in DRAWN for card in view.known(place)]
     if not drawn:
         return Look()
     good = drawn[0].suit.code == "S" or drawn[0].rank.code in "AKQ"

@@ -18,37 +18,40 @@ from tricktaker import (
     View,
     spelled,
 )
-from tricktaker_spades.calls import DOUBLE_NIL, NIL
+from tricktaker_spades.calls import DOUBLE_NIL, NIL, NOT_PLAYED, far_enough_behind
 
 _ = Domain("tricktaker_spades", "tricktaker_spades")
 
-TRICKS = 13
-NILS = {NIL.word: 100, DOUBLE_NIL.word: 200}
+TRICKS: Final = 13
+TRICK_BID: Final = 10
+"""What each trick of a contract is worth."""
+BAG: Final = 1
+"""What each bag is worth."""
+NILS: Final = {NIL.word: 100, DOUBLE_NIL.word: 200}
 """What each bid of no trick is worth."""
 
 
-def _bids(given: Any) -> tuple[int | str, ...]:
-    """Bids by seat, as numbers of tricks and the words of the two Nils."""
-    if not isinstance(given, list | tuple):
-        raise InvalidFacts(_("the bids are a list, one for each player"), "S3.2")
-    return tuple(_bid(bid) for bid in given)
+def read_bids(given: Any) -> Any:
+    """Bids by seat, as numbers of tricks and the words of the two Nils.
+
+    What is no bid stays as it is: `SpadesScoring.check_words` refuses it by the rules of its game.
+    """
+    return tuple(_bid(bid) for bid in given) if isinstance(given, list | tuple) else given
 
 
-def _bid(bid: object) -> int | str:
-    if isinstance(bid, str):
-        word = bid.strip().lower()
+def _bid(given: object) -> object:
+    if isinstance(given, str):
+        word = given.strip().lower()
         if word in NILS:
             return word
-        bid = int(word) if word.isascii() and word.isdecimal() and len(word) < 3 else bid
-    if isinstance(bid, int) and not isinstance(bid, bool) and 0 <= bid <= TRICKS:
-        return bid or NIL.word
-    reason = _(
-        "{bid} is no bid; bids are {nil}, {double_nil} and 1 to 13",
-        bid=spelled(bid),
-        nil=NIL.word,
-        double_nil=DOUBLE_NIL.word,
-    )
-    raise InvalidFacts(reason, "S3.2")
+        given = int(word) if word.isascii() and word.isdecimal() and len(word) < 3 else given
+    return NIL.word if type(given) is int and given == 0 else given
+
+
+def _is_bid(bid: object) -> bool:
+    if isinstance(bid, str):
+        return bid in NILS
+    return type(bid) is int and 1 <= bid <= TRICKS
 
 
 def _tricks(given: Any) -> tuple[int, ...]:
@@ -61,10 +64,11 @@ def _tricks(given: Any) -> tuple[int, ...]:
     return tricks
 
 
-@frozen
+@frozen(kw_only=True)
 class Rules:
     """The numbers of the rules of the score, as the rule page of a game has them."""
 
+    players: str
     bids: str
     made: str
     bag: str
@@ -75,8 +79,28 @@ class Rules:
     penalty: str
 
 
-FOUR_PLAYERS: Final = Rules("S3.2", "S6.1", "S6.2", "S6.3", "S6.4", "S6.4", "S6.5", "S6.7")
-TWO_PLAYERS: Final = Rules("T3.1", "T6.1", "T6.1", "T6.1", "T3.2", "T4.4", "T6.2", "T6.3")
+FOUR_PLAYERS: Final = Rules(
+    players="S1.1",
+    bids="S3.2",
+    made="S6.1",
+    bag="S6.2",
+    failed="S6.3",
+    nil="S6.4",
+    double_nil="S6.4",
+    nil_bag="S6.5",
+    penalty="S6.7",
+)
+TWO_PLAYERS: Final = Rules(
+    players="T1.1",
+    bids="T3.1",
+    made="T6.1",
+    bag="T6.1",
+    failed="T6.1",
+    nil="T3.2",
+    double_nil="T4.4",
+    nil_bag="T6.2",
+    penalty="T6.3",
+)
 
 
 @frozen
@@ -88,7 +112,7 @@ class SpadesFacts:
     """
 
     bids: tuple[int | str, ...] = field(
-        converter=_bids,
+        converter=read_bids,
         metadata={
             "ask": lambda scoring: scoring.ask_bids(),
             "check": lambda scoring, bids, standing: scoring.check_bids(bids, standing),
@@ -130,7 +154,7 @@ class SpadesScoring:
                     count=len(values),
                     name=name,
                 )
-                raise InvalidFacts(reason, "S1.1")
+                raise InvalidFacts(reason, self.rules.players)
         if sum(facts.tricks) != TRICKS:
             total = sum(facts.tricks)
             reason = _("the tricks add up to {total}, not {all}", total=total, all=TRICKS)
@@ -139,18 +163,16 @@ class SpadesScoring:
     def ask_bids(self) -> Text:
         """What a score sheet asks for the bids."""
         if self.double_nil:
-            return _("Tricks bid (1 to 13, nil or double-nil)")
-        return _("Tricks bid (1 to 13, or nil)")
+            return _("Tricks bid (1 to {most}, nil or double-nil)", most=TRICKS)
+        return _("Tricks bid (1 to {most}, or nil)", most=TRICKS)
 
     def check_bids(self, bids: Sequence[int | str], standing: Standing) -> None:
-        """Refuse a Double Nil that this table does not play, or not for such a side."""
-        if DOUBLE_NIL.word in bids and not self.double_nil:
-            raise InvalidFacts(_("Double Nil is not played at this table"), "S3.6")
+        """Refuse what is no bid at this table, and a Double Nil of a side that is not behind."""
+        self.check_words(bids)
         for seat, bid in enumerate(bids[: self.seating.seats]):
-            side = self.seating.side_of(seat)
-            others = [total for other, total in enumerate(standing.totals) if other != side]
-            deficit = max(others) - standing.totals[side]
-            if bid == DOUBLE_NIL.word and self.behind and deficit < self.behind:
+            if bid == DOUBLE_NIL.word and not far_enough_behind(
+                self.seating, standing.totals, seat, self.behind
+            ):
                 raise InvalidFacts(
                     _(
                         "seat {seat} cannot bid Double Nil: its side is not {behind} points behind",
@@ -159,6 +181,16 @@ class SpadesScoring:
                     ),
                     "S3.6",
                 )
+
+    def check_words(self, bids: object) -> None:
+        """Refuse what is no bid at this table, whoever bids it."""
+        if not isinstance(bids, tuple):
+            raise InvalidFacts(_("the bids are a list, one for each player"), self.rules.bids)
+        for bid in bids:
+            if not _is_bid(bid):
+                raise InvalidFacts(_no_bid(bid), self.rules.bids)
+        if DOUBLE_NIL.word in bids and not self.double_nil:
+            raise InvalidFacts(NOT_PLAYED, "S3.6")
 
     def lines(self, facts: SpadesFacts, standing: Standing) -> Sequence[ScoreLine]:
         """The score of each side, bag penalties last."""
@@ -182,10 +214,11 @@ class SpadesScoring:
             return
         if taken < bid:
             yield ScoreLine(
-                side, -10 * bid, _("contract of {bid} failed", bid=bid), self.rules.failed
+                side, -TRICK_BID * bid, _("contract of {bid} failed", bid=bid), self.rules.failed
             )
             return
-        yield ScoreLine(side, 10 * bid, _("contract of {bid} made", bid=bid), self.rules.made)
+        made = _("contract of {bid} made", bid=bid)
+        yield ScoreLine(side, TRICK_BID * bid, made, self.rules.made)
         if taken > bid:
             yield _bag_line(side, taken - bid, self.rules.bag)
 
@@ -211,12 +244,7 @@ class SpadesScoring:
     def describe(self) -> Sequence[tuple[Text, str]]:
         """The score in words."""
         return [
-            (_("A contract that is made scores 10 points for each trick bid."), self.rules.made),
-            (_("Each trick above the contract is a bag: 1 point."), self.rules.bag),
-            (
-                _("A contract that fails loses 10 for each trick bid; its tricks are no bags."),
-                self.rules.failed,
-            ),
+            *self._contract_rules(),
             *self._nil_rules(),
             (
                 _("Tricks taken by a failed Nil are bags, and do not help a contract."),
@@ -225,23 +253,55 @@ class SpadesScoring:
             (self._penalty_text(), self.rules.penalty),
         ]
 
+    def _contract_rules(self) -> Sequence[tuple[Text, str]]:
+        made = _(
+            "A contract that is made scores {points} points for each trick bid.", points=TRICK_BID
+        )
+        bag = _.plural(
+            "Each trick above the contract is a bag: {count} point.",
+            "Each trick above the contract is a bag: {count} points.",
+            count=BAG,
+        )
+        failed = _(
+            "A contract that fails loses {points} for each trick bid; its tricks are no bags.",
+            points=TRICK_BID,
+        )
+        return [(made, self.rules.made), (bag, self.rules.bag), (failed, self.rules.failed)]
+
     def _nil_rules(self) -> Iterator[tuple[Text, str]]:
-        yield _("Nil scores 100 if that player takes no trick, else −100."), self.rules.nil
+        nil = _(
+            "Nil scores {points} if that player takes no trick, else −{points}.",
+            points=NILS[NIL.word],
+        )
+        yield nil, self.rules.nil
         if self.double_nil:
-            yield _("Double Nil scores 200 or −200 in the same way."), self.rules.double_nil
+            double_nil = _(
+                "Double Nil scores {points} or −{points} in the same way.",
+                points=NILS[DOUBLE_NIL.word],
+            )
+            yield double_nil, self.rules.double_nil
 
     def _penalty_text(self) -> Text:
-        return _.plural(
-            "Each time a side's bags reach {count}, it loses {penalty} points and that many bags.",
-            "Each time a side's bags reach {count}, it loses {penalty} points and that many bags.",
-            count=self.bag_limit,
+        return _(
+            "Each time a side's bags reach {bags}, it loses {penalty} points and that many bags.",
+            bags=self.bag_limit,
             penalty=self.bag_penalty,
         )
 
 
+def _no_bid(bid: object) -> Text:
+    return _(
+        "{bid} is no bid; bids are {nil}, {double_nil} and 1 to {most}",
+        bid=spelled(bid),
+        nil=NIL.word,
+        double_nil=DOUBLE_NIL.word,
+        most=TRICKS,
+    )
+
+
 def _bag_line(side: int, tricks: int, rule: str) -> ScoreLine:
     reason = _.plural("{count} bag", "{count} bags", count=tricks)
-    return ScoreLine(side, tricks, reason, rule, {"bags": tricks})
+    return ScoreLine(side, BAG * tricks, reason, rule, {"bags": tricks})
 
 
 def _nil_text(bid: str, seat: Seat, tricks: int) -> Text:

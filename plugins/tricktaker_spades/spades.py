@@ -12,7 +12,6 @@ from tricktaker import (
     TRUMP,
     Action,
     Bid,
-    Bidding,
     Counter,
     Dealing,
     Domain,
@@ -32,11 +31,13 @@ from tricktaker import (
     Text,
     TrickPlay,
     View,
+    spelled,
 )
+from tricktaker_spades.bidding import SpadesBidding
 from tricktaker_spades.calls import DOUBLE_NIL, NIL
 from tricktaker_spades.hints import suggested_bid
-from tricktaker_spades.options import CommonOptions, SpadesOptions
-from tricktaker_spades.scoring import SpadesFacts, SpadesScoring
+from tricktaker_spades.options import SpadesOptions
+from tricktaker_spades.scoring import FOUR_PLAYERS, SpadesScoring, read_bids
 
 _ = Domain("tricktaker_spades", "tricktaker_spades")
 
@@ -61,28 +62,47 @@ CONTRACT: Final = (
 
 
 def contract(game: Game, bids: Mapping[Seat, Action]) -> dict[str, Any]:
+    """S3.3: what the bids of a deal are a contract for."""
+    said = [bids[seat] for seat in range(game.seating.seats)]
+    told = [bid.tricks if isinstance(bid, Bid) else str(bid) for bid in said]
+    return contract_of(game.seating, told)
+
+
+def contract_of(table: Seating, bids: Sequence[int | str]) -> dict[str, Any]:
     """S3.3: the bids by seat, and the tricks that each partnership must take for them."""
-    tricks = {seat: bid.tricks for seat, bid in bids.items() if isinstance(bid, Bid)}
-    return {
-        "bids": [tricks.get(seat, str(bids[seat])) for seat in range(game.seating.seats)],
-        "tricks": [sum(tricks.get(seat, 0) for seat in side) for side in game.seating.sides],
-    }
+    tricks = [bid if isinstance(bid, int) else 0 for bid in bids]
+    return {"bids": bids, "tricks": [sum(tricks[seat] for seat in side) for side in table.sides]}
 
 
-def read_contract(
-    table: Seating, options: CommonOptions, given: Mapping[str, Any]
-) -> dict[str, Any]:
-    """The contract of a set-up: ``{"bids": [4, "nil", 2, 2]}``."""
+def read_contract(scoring: SpadesScoring, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The contract of a set-up: ``{"bids": [4, "nil", 2, 2]}``; its tricks may be told too."""
     if set(given) - {"tricks"} != {"bids"}:
         raise InvalidSetup(_("the contract of Spades is its bids, by seat"))
+    bids = read_bids(given["bids"])
     try:
-        bids = SpadesFacts(given["bids"], ()).bids
+        scoring.check_words(bids)
     except InvalidFacts as error:
         raise InvalidSetup(error.reason) from error
-    if DOUBLE_NIL.word in bids and not options.double_nil:
-        raise InvalidSetup(_("Double Nil is not played at this table"))
-    tricks = [sum(b for b in (bids[s] for s in side) if isinstance(b, int)) for side in table.sides]
-    return {"bids": bids, "tricks": tricks}
+    made = contract_of(scoring.seating, bids)
+    if list(given.get("tricks", made["tricks"])) != made["tricks"]:
+        raise InvalidSetup(
+            _(
+                "these bids are a contract for {tricks} tricks, not {told}",
+                tricks=spelled(made["tricks"]),
+                told=spelled(given["tricks"]),
+            )
+        )
+    return made
+
+
+def check_setup(scoring: SpadesScoring, view: View) -> None:
+    """S3.6: the bids of a set-up must have been open."""
+    if view.contract is None:
+        return
+    try:
+        scoring.check_bids(view.contract.bids, view.standing)
+    except InvalidFacts as error:
+        raise InvalidSetup(error.reason) from error
 
 
 def exchanges(simultaneous: bool, view: View) -> Sequence[tuple[tuple[Seat, Seat], ...]]:
@@ -134,6 +154,14 @@ def other_rules(options: SpadesOptions) -> Sequence[tuple[Text, str]]:
 
 def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # it is frozen
     """Four-player Spades with these options."""
+    scoring = SpadesScoring(
+        seating=TABLE,
+        double_nil=options.double_nil,
+        behind=options.blind_nil_min_deficit,
+        bag_limit=options.bag_limit,
+        bag_penalty=options.bag_penalty,
+        rules=FOUR_PLAYERS,
+    )
     return Game(
         name="spades",
         title=_("Spades"),
@@ -144,7 +172,7 @@ def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # i
         rankings={None: SPADES_TRUMP},
         phases=(
             Dealing(plan=[Each(1, times=13)], face_down=True, rule="S2.2"),
-            Bidding(
+            SpadesBidding(
                 bids=BIDS,
                 blind=(DOUBLE_NIL,) if options.double_nil else (),
                 behind=options.blind_nil_min_deficit,
@@ -158,14 +186,9 @@ def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # i
                 follow=FOLLOW, lead=LEAD, tricks=13, rule="S5.2", lead_rule="S5.1", win_rule="S5.5"
             ),
         ),
-        read_contract=partial(read_contract, TABLE, options),
-        scoring=SpadesScoring(
-            seating=TABLE,
-            double_nil=options.double_nil,
-            behind=options.blind_nil_min_deficit,
-            bag_limit=options.bag_limit,
-            bag_penalty=options.bag_penalty,
-        ),
+        read_contract=partial(read_contract, scoring),
+        check_setup=partial(check_setup, scoring),
+        scoring=scoring,
         hints=Hints(bid=suggested_bid),
         counters=[Counter("bags", below=options.bag_limit, title=_("bags"))],
         notes=CONTRACT,

@@ -28,8 +28,8 @@ from tricktaker import (
     TrickPlay,
     View,
 )
-from tricktaker_spades.calls import DOUBLE_NIL
-from tricktaker_spades.draw import Drawing, Replacing
+from tricktaker_spades.calls import DOUBLE_NIL, DoubleNil
+from tricktaker_spades.draw import DRAW, Drawing, Replacing
 from tricktaker_spades.hints import suggested_bid
 from tricktaker_spades.options import SpadesTwoOptions
 from tricktaker_spades.scoring import TWO_PLAYERS, SpadesScoring
@@ -40,6 +40,7 @@ from tricktaker_spades.spades import (
     LEAD,
     PACK,
     SPADES_TRUMP,
+    check_setup,
     contract,
     read_contract,
 )
@@ -52,10 +53,14 @@ TABLE: Final = Seating.each(2)
 
 @frozen(kw_only=True)
 class BidsAfterDraw(Bidding):
-    """T3: the second player bids first; a Double Nil called before the draw stands."""
+    """T3: the second player bids first; a Double Nil called in the draw stands."""
+
+    @property
+    def speaks(self) -> tuple[type[Action], ...]:
+        return (*super().speaks, DoubleNil)
 
     def made(self, view: View) -> dict[Seat, Action]:
-        called = {c.seat: c.action for c in view.calls("draw") if c.action == DOUBLE_NIL}
+        called = {c.seat: c.action for c in view.calls(DRAW) if c.action == DOUBLE_NIL}
         return {**called, **super().made(view)}
 
     def begin(self, view: View) -> Iterator[Event | Instruction]:
@@ -64,11 +69,20 @@ class BidsAfterDraw(Bidding):
             yield Noted("contract", self.contract(view.game, bids))
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
+        order = _(
+            "The second player bids first, then the first player: Nil, or 1 to {most}.",
+            most=str(self.bids[-1]),
+        )
         return [
-            (_("The second player bids first, then the first player: Nil, or 1 to 13."), "T3.1"),
+            (order, "T3.1"),
             (_("Nobody passes, and bids need not rise."), "T3.1"),
             (_("Each player's bid is a contract of its own."), "T3.2"),
         ]
+
+    def refusal(self, view: View, seat: Seat, action: Action) -> tuple[Text, str | None]:
+        if isinstance(action, DoubleNil):
+            return view.game.phase(DRAW).refusal(view, seat, action)
+        return super().refusal(view, seat, action)
 
     def to_act(self, view: View) -> Seat | None:
         bids = self.made(view)
@@ -77,6 +91,14 @@ class BidsAfterDraw(Bidding):
 
 def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> Game:  # noqa: B008  # it is frozen
     """Two-player Spades with these options."""
+    scoring = SpadesScoring(
+        seating=TABLE,
+        double_nil=options.double_nil,
+        behind=options.blind_nil_min_deficit,
+        bag_limit=options.bag_limit,
+        bag_penalty=options.bag_penalty,
+        rules=TWO_PLAYERS,
+    )
     return Game(
         name="spades-two",
         title=_("Two-player Spades"),
@@ -104,15 +126,9 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> Game:  # noqa:
                 win_rule="S5.5",
             ),
         ),
-        scoring=SpadesScoring(
-            seating=TABLE,
-            double_nil=options.double_nil,
-            behind=options.blind_nil_min_deficit,
-            bag_limit=options.bag_limit,
-            bag_penalty=options.bag_penalty,
-            rules=TWO_PLAYERS,
-        ),
-        read_contract=partial(read_contract, TABLE, options),
+        scoring=scoring,
+        read_contract=partial(read_contract, scoring),
+        check_setup=partial(check_setup, scoring),
         other_rules=[
             (_("The players of a deal are the first player and the second player."), "T1.2"),
             (

@@ -248,7 +248,7 @@ def set_up(
         "contract": {"taker": taker, "strain": trump},
         **more,
     }
-    return tt.Match(game or belote(), setup=setup, dealer=3, seed=1)
+    return tt.Match(game or belote(), setup=setup, dealer=(leader - 1) % 4, seed=1)
 
 
 # ---------------------------------------------------------------- deals with a given position

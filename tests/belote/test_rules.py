@@ -514,6 +514,35 @@ def test_b6_1_two_hands_with_one_each_declare_nothing(other: Other, homes: tuple
     assert not declared(match)
 
 
+@others
+@pytest.mark.parametrize("pair", [("KH", "QH"), ("QH", "KH")])
+def test_b6_1_an_unknown_hand_declares_when_it_has_played_both(
+    other: Other, pair: tuple[str, str]
+) -> None:
+    hands = other.hands({0: "AH TH 8C", 2: "7C 8D 9D", 3: "7S 8S 9S"})
+    seat = other.seat(1)
+    match = set_up(hands, leader=other.seat(0), trump=other.trump)
+    for card in ("AH", pair[0], "7C", "7S"):
+        match.act(f"play {other.cards(card)}")
+    assert not declared(match)  # nobody knows that the other of the two is there
+    match.act(f"play {other.cards('TH')}")
+    match.act(f"play {other.cards(pair[1])}")
+    assert declared(match) == [("belote", seat), ("rebelote", seat)]
+    at_random(match, random.Random(1), until=6)
+    (done,) = match.deals
+    assert done.facts.belote == other.side(1)
+    assert tt.Match.from_record(tt.Record.parse(str(match.record()))).totals == match.totals
+
+
+@others
+def test_b6_1_an_unknown_hand_with_one_of_the_two_declares_nothing(other: Other) -> None:
+    hands = other.hands({0: "AH TH 8C", 2: "QH 8D 9D", 3: "7S 8S 9S"})
+    match = set_up(hands, leader=other.seat(0), trump=other.trump)
+    for card in ("AH", "KH", "QH", "7S", "TH", "7H", "8D", "8S"):
+        match.act(f"play {other.cards(card)}")
+    assert not declared(match)
+
+
 @pytest.mark.parametrize("number", range(12))
 def test_b6_1_dealt_means_the_hand_of_eight(number: int) -> None:
     rng = random.Random(number)
@@ -584,3 +613,56 @@ def other_tricks(other: Other) -> list[int]:
 def test_all_orders_of_the_suits_are_covered() -> None:
     assert len(set(EVERY)) == 96
     assert {other.trump for other in OTHERS} == set(SUITS)
+
+
+# ------------------------------------------------------------------ belote in a set-up
+
+ENDING: dict[str, Any] = {"leader": 0, "contract": {"taker": 0, "strain": "H"}}
+
+
+@pytest.mark.parametrize(
+    ("hands", "notes"),
+    [
+        ("KH 7S/7C 8C", {"belote": 0}),
+        ("7S 8S/7C 8C", {"belote": 0, "rebelote": 0}),
+        ("7S 8S", {"belote": 1}),
+        ("7S 8S/7C 8C", {"belote": 3}),
+        ("KH QH/7C 8C", {}),
+        ("QH/7C 8C", {"trick": "KH", "belote": 0}),
+        ("8S/7C 8C", {"trick": "KH", "belote": 0, "rebelote": 0}),
+        ("8S/7C 8C", {"trick": "KH", "belote": 0}),
+    ],
+)
+def test_b6_1_a_set_up_tells_what_was_declared(hands: str, notes: dict[str, Any]) -> None:
+    told = {key: value for key, value in notes.items() if key != "trick"}
+    setup = {**ending(hands), "trick": notes.get("trick", ""), "notes": told}
+    view = tt.Match(tt.load_game("belote"), setup=setup).view(None)
+    assert {key: view.note(key) for key in told} == told
+    # with the second card on the table rebelote has been said, told or not
+    assert (view.note("rebelote") is not None) == ("rebelote" in told or hands == "8S/7C 8C")
+
+
+@pytest.mark.parametrize(
+    ("hands", "notes", "reason"),
+    [
+        ("7S 8S/7C 8C", {"belote": 9}, "no seat 9"),
+        ("7S 8S/7C 8C", {"belote": True}, "no seat True"),
+        ("7S 8S/7C 8C", {"belote": 0, "rebelote": 1}, "by the seat that declared belote"),
+        ("7S 8S/7C 8C", {"rebelote": 0}, "by the seat that declared belote"),
+        ("KH 8S/7C QH", {"belote": 0}, "has played one of the two cards and holds the other"),
+        ("KH QH/7C 8C", {"belote": 0}, "has played one of the two cards and holds the other"),
+        ("KH 8S/7C 8C", {"belote": 1}, "has played one of the two cards and holds the other"),
+        ("7S 8S/7C 8C", {"belote": 0}, "has played one of the two cards and holds the other"),
+        ("KH 8S/7C 8C", {"belote": 0, "rebelote": 0}, "is still held"),
+        ("KH 7S 8S 9S TS JS QS AS", {"belote": 0}, "has played one of the two"),
+    ],
+)
+def test_b6_1_what_a_set_up_declares_must_have_been_possible(
+    hands: str, notes: dict[str, Any], reason: str
+) -> None:
+    with pytest.raises(tt.InvalidSetup, match=reason):
+        tt.Match(tt.load_game("belote"), setup={**ending(hands), "notes": notes})
+
+
+def ending(hands: str) -> dict[str, Any]:
+    return {**ENDING, "hands": dict(enumerate(hands.split("/")))}

@@ -25,6 +25,7 @@ from tests.belote.tables import (
     sweep,
 )
 from tests.reference.plain_belote import score as plain_score
+from tricktaker_belote import scoring as amounts
 
 others = pytest.mark.parametrize("other", OTHERS, ids=str)
 turns = pytest.mark.parametrize("other", TURNS, ids=str)
@@ -255,3 +256,15 @@ def test_b1_3_the_target_on_a_sheet(start: list[int], winners: tuple[int, ...]) 
     sheet.add(facts)
     assert sheet.winners == winners
     assert sheet.is_over is bool(winners)
+
+
+# ---------------------------------------------------------------- in words
+
+
+def test_the_rules_tell_the_amounts_that_are_scored(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(amounts, "LAST_TRICK", 13)
+    monkeypatch.setattr(amounts, "CAPOT", 90)
+    monkeypatch.setattr(amounts, "BELOTE", 30)
+    said = " ".join(str(text) for text, _rule in belote().scoring.describe())
+    for words in ("counts 13 points more: 165", "90 in place of the 13, 242", "count 30 points"):
+        assert words in said

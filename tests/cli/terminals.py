@@ -26,7 +26,7 @@ def spawn(*args, columns=80, **env):
 
 def at_the_prompt(child):
     # the marks of the table look like the prompt, so wait for what stands between the two
-    child.expect_exact("(? for help):")
+    child.expect_exact("? for help):")
     shown = child.before
     child.expect_exact("\r\n> ")
     return shown

@@ -206,7 +206,7 @@ def test_nothing_to_take_back():
 @pytest.mark.parametrize("seen", ["", "look", "double-nil"])
 def test_undo_does_not_turn_face_down_what_was_seen(seen):
     output = played(seen, "undo", "quit").stdout
-    assert "That cannot be taken back: cards that you have seen would be face down again." in output
+    assert "That cannot be taken back: cards that were seen would be face down again." in output
     assert "Taken back." not in output
     assert output.count("13 cards face down") == 1
     assert last_table(output).startswith(last_table(played(seen, "quit").stdout)[:200])

@@ -10,7 +10,7 @@ import shlex
 import pytest
 
 import tricktaker as tt
-from tricktaker.cli.saving import Store
+from tricktaker.cli.files import Grown
 
 from .runs import one_error, run
 
@@ -217,10 +217,10 @@ def test_a_file_that_cannot_be_written_is_said_before_play_begins(tmp_path):
 
 
 def test_when_the_disk_is_full_the_match_goes_on_and_says_so(tmp_path, monkeypatch):
-    def full(self, match):
+    def full(self, text):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Store, "add", full)
+    monkeypatch.setattr(Grown, "add", full)
     path = tmp_path / "full.jsonl"
     result = run("play", "spades", "--save", str(path), typed=["", "3", "quit"])
     assert result.exit_code == 1

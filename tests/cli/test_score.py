@@ -9,6 +9,7 @@ from attrs import evolve
 
 import tricktaker as tt
 from tricktaker.cli.asking import Asker
+from tricktaker.cli.files import Grown
 from tricktaker.cli.labels import Labels
 from tricktaker.text import plain
 
@@ -102,6 +103,18 @@ def test_a_start_is_given_by_name():
     assert "totals, bags" in one_error(run("score", "spades", "--start", "x=1,2").stderr)
 
 
+def test_a_start_is_given_once_and_in_plain_digits():
+    twice = run("score", "spades", "--start", "totals=1,2", "--start", "totals=3,4")
+    assert twice.exit_code == 2
+    assert 'the start "totals" is given twice' in one_error(twice.stderr)
+    for odd in ("1_0,2", "1,", "\u0661,2", "0x1,2", "1.5,2", "none,2", "-,2"):
+        result = run("score", "spades", "--start", f"totals={odd}")
+        assert result.exit_code == 2, odd
+        assert "is not like totals=490,480" in one_error(result.stderr)
+    signed = run("score", "spades", "--start", "totals=+40, -30", typed=["score", "quit"])
+    assert "\u221230" in signed.stdout
+
+
 # ------------------------------------------------------------------ the file
 
 
@@ -127,7 +140,12 @@ def test_the_file_holds_the_facts_and_is_gone_on_with(tmp_path):
 
 def test_save_at_the_prompt_keeps_all_deals(tmp_path):
     path = tmp_path / "later.jsonl"
-    run("score", "spades", typed=[*DEAL, f"save {path}", f"save {path}", *DEAL, "quit"])
+    typed = [*DEAL, f"save {path}", f"save {path}", "save", *DEAL, "quit"]
+    result = run("score", "spades", typed=typed)
+    assert f"Saved; from here on {path} is written as you play." in result.stdout
+    assert f"Saved already: {path} is written as you play." in result.stdout
+    assert f"The sheet is saved in {path} as you play." in result.stdout
+    assert "exists already" not in result.stdout
     assert path.read_text(encoding="utf-8").count("facts") == 2
     again = run("score", "spades", "--save", str(path))
     assert "go on with it by tricktaker score --resume" in one_error(again.stderr)
@@ -183,6 +201,32 @@ def test_a_match_that_was_won_by_a_slip_can_be_opened_again(tmp_path):
     assert "not of spades" in one_error(run("score", "spades", "--resume", str(path)).stderr)
 
 
+def test_a_sheet_that_is_won_ends_at_an_empty_line_and_at_nothing_else(tmp_path):
+    path = tmp_path / "sheet.jsonl"
+    run("score", "belote", "--save", str(path), typed=BELOTE)
+    result = run("score", "--resume", str(path), typed=["udno", "?", "undo", *BELOTE])
+    assert 'Not possible: "udno" means nothing here (? for help).' in result.stdout
+    assert "Deal 1 is taken back." in result.stdout
+
+
+def test_when_the_disk_is_full_the_sheet_goes_on_and_says_so(tmp_path, monkeypatch):
+    def full(self, text):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Grown, "add", full)
+    path = tmp_path / "full.jsonl"
+    result = run("score", "spades", "--save", str(path), typed=[*DEAL, *DEAL, "quit"])
+    assert result.exit_code == 1
+    said = "No space left on device; the sheet goes on and is no longer saved"
+    assert said in one_error(result.stderr)
+    assert "The sheet was not saved." in result.stdout
+    other = tmp_path / "other.jsonl"
+    args = ("score", "spades", "--save", str(tmp_path / "again.jsonl"))
+    saved = run(*args, typed=[*DEAL, f"save {other}", "quit"])
+    assert saved.exit_code == 0
+    assert other.read_text(encoding="utf-8").count("facts") == 1
+
+
 def test_a_game_without_words_for_its_facts_is_asked_by_their_names(monkeypatch):
     game = tt.load_game("spades")
     sheet = tt.ScoreSheet(game)
@@ -224,3 +268,20 @@ def test_the_end_of_input_and_ctrl_c(tmp_path):
     child.sendintr()
     assert "Interrupted. The sheet is saved" in finish(child)
     assert child.exitstatus == 130
+
+
+@pytest.mark.parametrize("args", [("show",), ("replay",), ("play", "--resume")])
+def test_a_sheet_is_no_record_of_a_match(args, tmp_path):
+    path = str(tmp_path / "sheet.jsonl")
+    run("score", "spades", "--save", path, typed=["quit"])
+    result = run(*args, path)
+    assert result.exit_code == 1
+    assert f"is a score sheet; go on with it by: tricktaker score --resume {path}" in result.stderr
+
+
+def test_cards_and_tricks_that_do_not_add_up_are_refused_at_once():
+    typed = ["0", "85 66", "60 92", "0", "5 4", "3 5", "none"]
+    result = run("score", "belote", typed=typed)
+    assert "the cards add up to 151, not 152 (rule B4.1)" in result.stdout
+    assert "the tricks add up to 9, not 8 (rule B7.2)" in result.stdout
+    assert "The match is over" in result.stdout

@@ -8,11 +8,14 @@ import pytest
 
 import tricktaker as tt
 from tricktaker.cli.session import Session
+from tricktaker.cli.sharing import Sharing
 
 from .runs import one_error, run
 from .terminals import at_the_prompt, spawn
 
 TWO = ("--players", "me,random,me,random", "--seed", "6")
+FACE_UP = ("-o", "double_nil=false", *TWO)
+"""Seats 2, 3, 0 and 1 bid in this order, with their cards face up."""
 PRESS = re.compile(r"Seat (\d) \(player\), press Enter")
 
 
@@ -91,11 +94,94 @@ def test_it_is_saved_and_gone_on_with_by_the_same_people(tmp_path):
     assert "leave out --seat" in one_error(refused.stderr)
 
 
-def test_refusals_and_undo_are_those_of_the_one_who_sits_there():
-    typed = ["", "", "3", "", "", "99", "2", "", "undo", "4", "", "1", "quit"]
-    result = run("play", "spades", *TWO, typed=typed)
+def test_a_match_that_is_resumed_is_not_told_again_from_the_beginning(tmp_path):
+    path = tmp_path / "two.jsonl"
+    typed = [*typed_by_two(26), "", "", "3", "quit"]
+    saved = run("play", "spades", *TWO, "--save", str(path), typed=typed)
+    assert "Trick 13: " in saved.stdout
+    assert "-- Spades, deal 2, bidding --" in saved.stdout
+    resumed = parts(run("play", "--resume", str(path), typed=["", "quit"]).stdout)
+    ((_seat, shown),) = resumed
+    assert "Trick 13: " in shown
+    assert "Score of deal 1" in shown
+    assert "Deal 2: " in shown
+    assert "Trick 12: " not in shown
+    assert "Deal 1: " not in shown
+
+
+def test_who_goes_on_is_told_its_own_last_action_and_nothing_before_it(tmp_path):
+    path = tmp_path / "two.jsonl"
+    typed = ["", "3", "", "2", "", "1", "", "quit"]
+    run("play", "spades", *FACE_UP, "--save", str(path), typed=typed)
+    ((seat, shown),) = parts(run("play", "--resume", str(path), typed=["", "quit"]).stdout)
+    assert seat == 0
+    told = shown.partition("-- Spades")[0].split("\n")
+    assert "Seat 0 (You): bid 2 tricks" in told
+    assert not [line for line in told if line.startswith(("Seat 2", "Seat 3"))]
+
+
+def test_who_has_not_acted_yet_is_told_all_of_a_match_that_is_resumed(tmp_path):
+    path = tmp_path / "two.jsonl"
+    run("play", "spades", *TWO, "--save", str(path), typed=["", "", "3", "quit"])
+    ((seat, shown),) = parts(run("play", "--resume", str(path), typed=["", "quit"]).stdout)
+    assert seat == 0
+    assert "Deal 1: " in shown
+    assert "Seat 2 (player): bid 3 tricks" in shown
+
+
+def test_what_one_person_has_been_told_is_not_noted(monkeypatch):
+    noted: list[object] = []
+    monkeypatch.setattr(Sharing, "was_told", lambda *args: noted.append(args))
+    assert run("play", "spades", "--seed", "6", typed=["", "3", "1", "quit"]).exit_code == 0
+    assert noted == []
+
+
+# ------------------------------------------------------------------ taking back
+
+
+def test_a_refusal_is_that_of_the_one_who_sits_there():
+    result = run("play", "spades", *FACE_UP, typed=["", "99", "3", "quit"])
+    (_seat, shown), _next = parts(result.stdout)
+    assert "Not possible: 99 cannot be bid" in shown
+
+
+def test_undo_takes_back_ones_own_last_decision_and_those_of_others_since():
+    typed = ["", "3", "", "2", "", "undo", "4", "quit"]
+    result = run("play", "spades", *FACE_UP, typed=typed)
     assert result.exit_code == 0, result.output
-    assert "Not possible" in result.stdout
+    (seat, shown), *_rest = parts(result.stdout)[2:]
+    assert seat == 2
+    told = shown.partition("Taken back.\n")[2].splitlines()[:4]
+    assert told == [
+        "  Seat 0 (player): 1 action",
+        "  Seat 1 (random): 1 action",
+        "  Seat 2 (You): 1 action",
+        "  Seat 3 (random): 1 action",
+    ]
+    assert "Seat 2 (You): bid 4 tricks" in shown
+    twice = run("play", "spades", *FACE_UP, typed=["", "3", "", "2", "", "1", "", "undo", "quit"])
+    assert re.search(r"Taken back\.\n  Seat 0 \(You\): \d actions?$", twice.stdout, re.MULTILINE)
+
+
+def test_after_an_undo_the_next_person_is_told_what_was_done_instead():
+    typed = ["", "3", "", "2", "", "undo", "4", "", "quit"]
+    turns = parts(run("play", "spades", *FACE_UP, typed=typed).stdout)
+    seat, shown = turns[3]
+    assert seat == 0
+    assert "Seat 2 (player): bid 4 tricks" in shown
+    assert "bid 3 tricks" not in shown.partition("-- Spades")[0]
+    assert "Deal 1: " not in shown
+
+
+def test_undo_is_refused_where_another_person_would_be_blind_again():
+    typed = ["", "", "3", "", "", "2", "", "undo", "quit"]
+    seat, shown = parts(run("play", "spades", *TWO, typed=typed).stdout)[2]
+    assert seat == 2
+    assert "That cannot be taken back: cards that were seen would be face down again." in shown
+    assert "Taken back." not in shown
+
+
+# ------------------------------------------------------------------ how it ends
 
 
 def test_the_input_may_end_or_quit_be_typed_while_the_screen_waits():

@@ -1,6 +1,7 @@
 """Games that each break one promise on purpose, and a sound one that they are made from.
 
 The sound game: three players, four cards each; everybody says *hey* or *ho*, then four tricks.
+`BROKEN` says of each game which promise it breaks and what is at fault.
 """
 
 from __future__ import annotations
@@ -9,9 +10,9 @@ import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, Final, Self
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakSet
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 import tricktaker as tt
 from tricktaker import EVERYBODY, HAND, LED_SUIT, Must, Noted, Said, ScoreLine, Shown
@@ -71,6 +72,9 @@ class Greeting(tt.Phase):
     def more(self, view: tt.View, seat: tt.Seat, action: tt.Action) -> Happenings:
         return ()
 
+    def describe(self, game: tt.Game) -> Sequence[tuple[tt.Text, str | None]]:
+        return [(_("Everybody in turn says one thing."), "B0")]
+
 
 # ------------------------------------------------------------------ cards
 
@@ -91,12 +95,15 @@ class ShowsWhatIsNotThere(Greeting):
 
 
 class Misleads(Greeting):
-    """Says that an open hand has gone when one card of it has."""
+    """Says that an open hand has gone when one card of it has, and brings back another count."""
 
     def more(self, view, seat, action):
-        card = PACK.set([next(iter(view.hand))])
+        card, none = PACK.set([next(iter(view.hand))]), PACK.set([])
+        count = len(view.hand)
         yield tt.Show(HAND[seat], audience=EVERYBODY)
-        yield tt.Moved(HAND[seat], "sleeve", len(view.hand), card, audience=(seat,))
+        yield tt.Moved(HAND[seat], "sleeve", count, card, audience=(seat,))
+        yield tt.Moved("sleeve", HAND[seat], count - 1, none, audience=EVERYBODY)
+        yield tt.Moved("sleeve", HAND[seat], 1, card, audience=EVERYBODY)
 
 
 # ------------------------------------------------------------------ actions
@@ -183,7 +190,7 @@ class Number(Hey):
     @classmethod
     def parse(cls, code: str, pack: tt.Pack) -> Self | None:
         verb, _blank, number = code.partition(" ")
-        return cls() if verb == "number" or int(number or "0") else None
+        return cls() if verb == "number" and int(number or "0") == 1 else None
 
 
 class Numbers(Greeting):
@@ -193,6 +200,48 @@ class Numbers(Greeting):
 
     def legal_actions(self, view, seat):
         return (Number(),)
+
+
+@frozen
+class Joker(Hey):
+    """Looks for a card in its own list, without asking whether it is there."""
+
+    word = "joker"
+
+    @classmethod
+    def parse(cls, code: str, pack: tt.Pack) -> Self | None:
+        if code.lower().endswith(" xx"):
+            return {"joker": cls()}[code]
+        return cls() if code == cls.word else None
+
+
+class Jokers(Greeting):
+    @property
+    def speaks(self):
+        return (Joker, Hey)
+
+    def legal_actions(self, view, seat):
+        return (Joker(), Hey())
+
+
+@frozen
+class Capital(Hey):
+    """Its code has a capital letter, which nobody types twice in the same way."""
+
+    word = "Hey"
+
+    @classmethod
+    def parse(cls, code: str, pack: tt.Pack) -> Self | None:
+        return cls() if code == cls.word else None
+
+
+class Capitals(Greeting):
+    @property
+    def speaks(self):
+        return (Capital,)
+
+    def legal_actions(self, view, seat):
+        return (Capital(),)
 
 
 # ------------------------------------------------------------------ state that is not in the events
@@ -267,6 +316,43 @@ class WritesOnRefusal(Drifts):
         return super().refusal(view, seat, action)
 
 
+ACTED: Final[WeakKeyDictionary[Any, int]] = WeakKeyDictionary()
+"""How often somebody has greeted, by the steps of the match; its copies have the same."""
+
+
+class Tires(Greeting):
+    """Lets a seat say less the more has been said, in the match and in its copies."""
+
+    def legal_actions(self, view, seat):
+        return (Hey(), Ho()) if ACTED.get(view.steps, 0) % 5 == 0 else (Hey(),)
+
+    def more(self, view, seat, action):
+        ACTED[view.steps] = ACTED.get(view.steps, 0) + 1
+        return ()
+
+
+BEGUN: Final[WeakSet[Any]] = WeakSet()
+
+
+class Marks(Greeting):
+    """Knows a match that it has begun itself from one that is read."""
+
+    def begin(self, view):
+        BEGUN.add(view.steps)
+        return ()
+
+    def legal_actions(self, view, seat):
+        return (Hey(), Ho()) if view.steps in BEGUN else (Hey(),)
+
+
+class Bell:
+    """A step that is set on the finished game, so that the builder does not know it."""
+
+    @tt.hookimpl
+    def tricktaker_after_trick(self, view):
+        return [Noted("bell", len(view.tricks))]
+
+
 class NotesNumbersAsKeys(Greeting):
     def more(self, view, seat, action):
         yield Noted("by seat", {seat: str(action)})
@@ -319,20 +405,21 @@ class Reveals(Greeting):
         return Reveal.each(PACK, view.known_mask(HAND[seat]))
 
 
-PEEPED: Final[WeakKeyDictionary[Any, dict[tt.Seat, str]]] = WeakKeyDictionary()
+PEEPED: Final[WeakKeyDictionary[Any, dict[tuple[int, int], str]]] = WeakKeyDictionary()
 
 
 def peeped(view: tt.View) -> str:
     """The hand of whoever spoke before, as a phase remembers it that keeps state."""
     hands = PEEPED.get(view.steps, {})
-    return hands.get(((view.to_act or 0) - 1) % 3, "")
+    return hands.get((view.deal, len(view.calls("greeting")) - 1), "")
 
 
 class Remembers(Greeting):
     """Remembers, for each match, what hands it has been shown."""
 
     def more(self, view, seat, action):
-        PEEPED.setdefault(view.steps, {})[seat] = str(view.hand)
+        place = (view.deal, len(view.calls("greeting")))
+        PEEPED.setdefault(view.steps, {})[place] = str(view.hand)
         return ()
 
 
@@ -355,12 +442,21 @@ def peeping_hint(view: tt.View) -> tt.Action:
     return Hey() if peeped(view).count("H") > 1 else Ho()
 
 
-class FaceUp(tt.Dealing):
-    """Deals the hands for everybody to see."""
+# ------------------------------------------------------------------ the play
 
-    def begin(self, view):
-        for seat in SEATS:
-            yield tt.Move(tt.STOCK, HAND[seat], 4, audience=EVERYBODY)
+
+class LowWins(tt.Ranking):
+    """The lowest card takes the trick: no table says so."""
+
+    def winning(self, trick):
+        return min(range(len(trick)), key=lambda place: trick[place])
+
+
+class Denies(tt.TrickPlay):
+    """Has others think that a ladder was obeyed that was not."""
+
+    def ladder(self, view):
+        return (Must(tt.OVER_LED, rule="B1"), *self.follow) if view.trick.cards else ()
 
 
 # ------------------------------------------------------------------ scores and options
@@ -406,9 +502,48 @@ class ScoresWithoutWords(Tricks):
         yield ScoreLine(0, 1, plain(""), "")
 
 
+class RefusesItsOwn(Tricks):
+    """Takes it that there are five tricks, where people say how many."""
+
+    def check(self, facts, standing):
+        if sum(facts.tricks) != 5:
+            raise tt.InvalidFacts(_("three players take five tricks together"), "B1")
+
+
+class SaysNoNumber(Tricks):
+    def describe(self):
+        return [(_("A point a trick."), "")]
+
+
+class Lax(tt.Counter):
+    """Takes any number to start with."""
+
+    def check(self, values):
+        """All goes."""
+
+
 @frozen
 class IdleOptions(tt.Options):
     idle: int = tt.option(1, help=_("Nothing."), rule="B2", trial=(2, 3))
+
+
+@frozen
+class ThinOptions(tt.Options):
+    thin: bool = tt.option(False, help=_("Loses a card."), rule="B3")
+
+
+class Thins(Greeting):
+    """Loses cards where an option says so."""
+
+    def more(self, view, seat, action):
+        return LosesCards.more(self, view, seat, action) if view.game.options.thin else ()  # type: ignore[arg-type]
+
+
+class LateLosses(Greeting):
+    """Loses cards from the second deal on."""
+
+    def more(self, view, seat, action):
+        return LosesCards.more(self, view, seat, action) if view.totals != (0, 0, 0) else ()  # type: ignore[arg-type]
 
 
 # ------------------------------------------------------------------ the games
@@ -421,9 +556,9 @@ class Build:
     name: str
 
     def __call__(self, options: tt.Options | None = None) -> tt.Game:
-        settings: dict[str, Any] = {"greeting": Greeting(), **BROKEN[self.name]}
-        dealing = settings.get("dealing", tt.Dealing(plan=[tt.Each(4)]))
-        play = tt.TrickPlay(follow=[Must(LED_SUIT, rule="B1")], tricks=4)
+        settings: Mapping[str, Any] = {} if self.name == "sound" else BROKEN[self.name].settings
+        play = settings.get("play", tt.TrickPlay)
+        ranking = settings.get("ranking", tt.Ranking)
         return tt.Game(
             name=self.name,
             title=_("broken"),
@@ -431,47 +566,106 @@ class Build:
             build=self,
             cards=PACK,
             seating=tt.Seating.each(3),
-            rankings={None: tt.Ranking.of(PACK, "9TJQKA", trump="S")},
-            phases=[dealing, settings["greeting"], play],
+            rankings={None: ranking.of(PACK, "9TJQKA", trump="S")},
+            phases=[
+                tt.Dealing(plan=[tt.Each(4)], rule="B0"),
+                settings.get("greeting", Greeting()),
+                play(follow=[Must(LED_SUIT, rule="B1")], tricks=4, rule="B1"),
+            ],
             scoring=settings.get("scoring", Tricks()),
-            end=tt.FirstTo(8),
+            counters=settings.get("counters", ()),
+            end=tt.FirstTo(8, rule="B4"),
             hints=settings.get("hints", tt.Hints()),
         )
 
 
-BROKEN: Final[Mapping[str, Mapping[str, Any]]] = {
-    "sound": {},
-    "loses-cards": {"greeting": LosesCards()},
-    "miscounts": {"greeting": Miscounts()},
-    "shows-what-is-not-there": {"greeting": ShowsWhatIsNotThere()},
-    "falls-silent": {"greeting": FallsSilent()},
-    "mumbles": {"greeting": Mumbles()},
-    "shouts": {"greeting": Shouts()},
-    "whispers": {"greeting": Whispers()},
-    "numbers": {"greeting": Numbers()},
-    "counts": {"greeting": Counts()},
-    "tosses": {"greeting": Tosses()},
-    "hashes": {"greeting": Hashes()},
-    "drifts": {"greeting": Drifts()},
-    "misleads": {"greeting": Misleads()},
-    "writes-on-refusal": {"greeting": WritesOnRefusal()},
-    "notes-numbers-as-keys": {"greeting": NotesNumbersAsKeys()},
-    "notes-seat": {"greeting": NotesSeat()},
-    "boasts": {"greeting": Boasts()},
-    "hints": {"greeting": Hints()},
-    "reveals": {"greeting": Reveals()},
-    "tells-in-legal-set": {"greeting": TellsInLegalSet()},
-    "tells-in-refusal": {"greeting": TellsInRefusal()},
-    "tells-in-hint": {"greeting": Remembers(), "hints": tt.Hints(bid=peeping_hint)},
-    "face-up": {"dealing": FaceUp(plan=[tt.Each(4)])},
-    "scores-for-nobody": {"scoring": ScoresForNobody()},
-    "scores-in-halves": {"scoring": ScoresInHalves()},
-    "scores-without-words": {"scoring": ScoresWithoutWords()},
-    "idle-option": {"options": IdleOptions()},
+class Fault:
+    """What a game breaks: a promise, by what; and how it differs from the sound one.
+
+    :ivar hooks: steps that are set on the finished game.
+    """
+
+    def __init__(self, promise: str, fault: str, hooks: Sequence[object] = (), **settings: Any):
+        self.promise = promise
+        self.fault = fault
+        self.hooks = hooks
+        self.settings = settings
+
+
+def greets(promise: str, greeting: Greeting, method: str = "act") -> Fault:
+    """A fault in a phase."""
+    kind = type(greeting).__name__
+    return Fault(promise, f"phase greeting: {kind}.{method}", greeting=greeting)
+
+
+def scored(promise: str, scoring: Tricks, method: str = "lines", rule: str = ", rule B1") -> Fault:
+    """A fault in the scoring."""
+    return Fault(promise, f"scoring: {type(scoring).__name__}.{method}{rule}", scoring=scoring)
+
+
+UNSEEN: Final = "unseen-cards-make-no-difference"
+
+BROKEN: Final[Mapping[str, Fault]] = {
+    "loses-cards": greets("cards-conserved", LosesCards()),
+    "miscounts": greets("cards-conserved", Miscounts()),
+    "shows-what-is-not-there": greets("cards-conserved", ShowsWhatIsNotThere()),
+    "loses-cards-later": greets("cards-conserved", LateLosses()),
+    "loses-cards-if-asked": Fault(
+        "cards-conserved",
+        "phase greeting: Thins.act, with option thin (rule B3) set to True",
+        greeting=Thins(),
+        options=ThinOptions(),
+    ),
+    "falls-silent": greets("somebody-can-act", FallsSilent(), "legal_actions"),
+    "mumbles": Fault("codes-read-back", "action Mumble: Mumble.parse", greeting=Mumbles()),
+    "shouts": Fault("codes-read-back", "action Shout: Shout.parse", greeting=Shouts()),
+    "notes-numbers-as-keys": greets("events-read-back", NotesNumbersAsKeys()),
+    "notes-seat": greets("events-read-back", NotesSeat()),
+    "scores-for-nobody": scored("scores-add-up", ScoresForNobody(), rule=""),
+    "scores-in-halves": scored("scores-add-up", ScoresInHalves()),
+    "scores-without-words": scored("scores-add-up", ScoresWithoutWords(), rule=""),
+    "says-no-number": scored("rules-in-words", SaysNoNumber(), "describe", ""),
+    "drifts": greets("views-never-change", Drifts()),
+    "tires": greets("copies-independent", Tires(), "legal_actions"),
+    "counts": greets("undo-exact", Counts()),
+    "tosses": greets("undo-exact", Tosses()),
+    "writes-on-refusal": greets("refusals-change-nothing", WritesOnRefusal(), "refusal"),
+    "numbers": Fault(
+        "refusals-change-nothing",
+        "tests.contract.broken_games: Number.parse",
+        greeting=Numbers(),
+    ),
+    "hashes": greets("seed-settles-all", Hashes()),
+    "forgets-its-hooks": Fault("saves-go-on", "hook tricktaker_after_trick", hooks=[Bell()]),
+    "marks": greets("views-fold", Marks(), "legal_actions"),
+    "tells-in-legal-set": greets("views-fold", TellsInLegalSet(), "legal_actions"),
+    "whispers": Fault("values-are-values", "action Whisper", greeting=Whispers()),
+    "idle-option": Fault("options-do-something", "option idle (rule B2)", options=IdleOptions()),
+    "misleads": greets("nobody-misled", Misleads()),
+    "boasts": greets("secrets-kept", Boasts()),
+    "reveals": greets("secrets-kept", Reveals()),
+    "hints": greets(UNSEEN, Hints()),
+    "tells-in-refusal": greets(UNSEEN, TellsInRefusal(), "refusal"),
+    "tells-in-hint": Fault(
+        UNSEEN, "hints: Hints.bid", greeting=Remembers(), hints=tt.Hints(bid=peeping_hint)
+    ),
+    "low-wins": Fault("compiled-play-agrees", "ranking: LowWins.winning", ranking=LowWins),
+    "denies": Fault("inference-true", "phase play: Denies.ladder", play=Denies),
+    "refuses-its-own": scored("score-sheet-agrees", RefusesItsOwn(), "check"),
+    "lax": Fault("odd-questions-refused", "counter: Lax.check", counters=[Lax("medals", below=3)]),
+    "jokers": Fault(
+        "damaged-records-refused", "tests.contract.broken_games: Joker.parse", greeting=Jokers()
+    ),
+    "capitals": Fault("harmless-forms-read", "action Capital: Capital.parse", greeting=Capitals()),
 }
+"""The games by name."""
 
 
 @tt.hookimpl
 def tricktaker_games() -> list[tt.Game]:
     """All of them."""
-    return [Build(name)() for name in BROKEN]
+    games = [Build(name)() for name in ("sound", *BROKEN)]
+    return [
+        evolve(game, hooks=BROKEN[game.name].hooks) if game.name in BROKEN else game
+        for game in games
+    ]

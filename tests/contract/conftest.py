@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import tricktaker as tt
-from tests.contract.installing import GAMES, install, installed
+from tests.contract.installing import GAMES, install, installed, write_package
 
 TEST_GAMES = ("magpie", "tiny_hearts")
 matches: Counter[str] = Counter()
@@ -22,6 +22,16 @@ def test_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The folder in which the test games are installed, beside tricktaker."""
     target = tmp_path_factory.mktemp("installed")
     install(GAMES, target)
+    with installed(target):
+        yield target
+
+
+@pytest.fixture(scope="package")
+def broken_games(test_games: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The folder in which the games are installed that break a promise."""
+    target = tmp_path_factory.mktemp("broken")
+    entries = {"tricktaker": {"broken": "tests.contract.broken_games"}}
+    write_package(target, "tricktaker-broken", {}, entries)
     with installed(target):
         yield target
 

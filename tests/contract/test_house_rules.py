@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 import tricktaker as tt
-from tests.contract import knowledge, promises
-from tests.contract.secrets import secrets_make_no_difference
-from tests.contract.table import Walk, readers
-from tests.contract.test_promises import DECLARED
+from tests.contract.installing import installed, write_package
+from tricktaker.testing import PROMISES, check
+from tricktaker.testing.checking import look
+from tricktaker.testing.table import Walk, readers
+from tricktaker.text import plain
 
 RULES = (
     "dealer-first",
@@ -24,37 +25,59 @@ RULES = (
 )
 TOGETHER = tuple(rule for rule in RULES if rule != "eavesdropper")
 KEPT = (
-    promises.cards_are_conserved,
-    promises.somebody_can_act,
-    promises.codes_parse_back,
-    promises.undo_is_exact,
-    promises.copies_are_independent,
-    knowledge.views_fold,
-    knowledge.nobody_is_misled,
-    knowledge.values_are_values,
-    promises.scores_add_up,
+    "cards-conserved",
+    "somebody-can-act",
+    "codes-read-back",
+    "events-read-back",
+    "scores-add-up",
+    "copies-independent",
+    "undo-exact",
+    "views-fold",
+    "values-are-values",
+    "nobody-misled",
+    "unseen-cards-make-no-difference",
+    "inference-true",
 )
+TOGETHER_KEPT = (
+    "cards-conserved",
+    "scores-add-up",
+    "seed-settles-all",
+    "saves-go-on",
+    "unseen-cards-make-no-difference",
+)
+BY_NAME = {promise.name: promise for promise in PROMISES}
 
 
 @pytest.mark.parametrize("rule", RULES)
 def test_a_house_rule_keeps_the_promises(test_games: Path, rule: str) -> None:
-    game = tt.load_game("magpie")
-    for promise in KEPT:
-        promise(game, range(1), house=[rule])
-    assert secrets_make_no_difference(game, range(1), house=[rule])
+    for name in KEPT:
+        assert look(BY_NAME[name], tt.load_game("magpie"), [0], house=[rule])
 
 
 def test_all_house_rules_together_keep_the_promises(game: tt.Game) -> None:
-    for promise in (promises.cards_are_conserved, knowledge.views_fold, promises.scores_add_up):
-        promise(game, range(1), house=TOGETHER)
-    declared = DECLARED.get(game.name, ())
-    assert secrets_make_no_difference(game, range(1), house=TOGETHER, declared=declared)
+    for name in TOGETHER_KEPT:
+        assert look(BY_NAME[name], game, [0], house=TOGETHER)
 
 
-def test_house_rules_hold_in_another_process_too(game: tt.Game) -> None:
-    assert promises.saves_go_on_elsewhere(game, range(1), house=TOGETHER, every=9)
-    assert knowledge.views_fold_elsewhere(game, range(1), house=TOGETHER, every=9)
-    assert promises.seeds_settle_everything(game, range(2), house=TOGETHER)
+class LosesScore:
+    """A house rule whose lines have no words."""
+
+    @tt.hookimpl
+    def tricktaker_deal_score(self, lines):
+        return [*lines, tt.ScoreLine(0, 1, plain(""), "")]
+
+
+def test_a_house_rule_that_breaks_a_promise_is_named(test_games: Path, tmp_path: Path) -> None:
+    source = "from tests.contract.test_house_rules import LosesScore\n"
+    entries = {"tricktaker.house": {"loses-score": "extra_loses_score:LosesScore"}}
+    write_package(tmp_path, "extra-loses-score", {"extra_loses_score": source}, entries)
+    with installed(tmp_path):
+        house = ["trick-bell", "loses-score", "last-card-only"]
+        broken = check(tt.load_game("magpie"), house=house, settings=()).broken
+    assert broken is not None
+    assert broken.promise is BY_NAME["scores-add-up"]
+    assert broken.fault == "hook tricktaker_deal_score of house rule loses-score"
+    assert "gives no reason or no rule" in broken.what
 
 
 def play(game: tt.Game, *house: str, deals: int = 1, seed: int = 3) -> tt.Match:

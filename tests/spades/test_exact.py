@@ -575,6 +575,17 @@ def test_x20_a_set_up_stands_in_the_header() -> None:
     assert snapshot(read(str(match.save()))) == snapshot(match)
 
 
+def test_x20_the_tricks_of_a_contract_follow_from_its_bids() -> None:
+    base = {"hands": {1: "2H KS 4C"}, "leader": 0, "trick": "7H"}
+    bids = [4, "nil", 2, 3]
+    for contract in ({"bids": bids}, {"bids": bids, "tricks": [6, 3]}):
+        match = tt.Match(spades(), setup={**base, "contract": contract})
+        assert match.view(None).contract["tricks"] == (6, 3)
+    for told in ([6, 4], [3, 6], [0, 0], ["6", 3], "garbage", None):
+        with pytest.raises(tt.InvalidSetup):
+            tt.Match(spades(), setup={**base, "contract": {"bids": bids, "tricks": told}})
+
+
 # ---------------------------------------------------------------- score sheets
 
 
@@ -614,6 +625,24 @@ def test_x21_facts_that_cannot_be(facts: Any) -> None:
         sheet.add(facts)
     assert list(sheet.totals) == [5, 6]
     assert list(sheet.bags) == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("bids", "tricks", "rule"),
+    [
+        ([4, 9], [4, 3, 2, 4], "S1.1"),
+        ([4, 3, 2, 2], [4, 9], "S1.1"),
+        ([14, 3, 2, 2], [4, 3, 2, 4], "S3.2"),
+        (["pass", 3, 2, 2], [4, 3, 2, 4], "S3.2"),
+        ("4322", [4, 3, 2, 4], "S3.2"),
+        ([4, 3, 2, 2], [4, 3, 2, 3], "S5.6"),
+    ],
+)
+def test_x21_a_refusal_names_its_rule(bids: Any, tricks: Any, rule: str) -> None:
+    sheet = tt.ScoreSheet(spades())
+    with pytest.raises(tt.InvalidFacts) as caught:
+        sheet.add({"bids": bids, "tricks": tricks})
+    assert caught.value.rule == rule
 
 
 def test_x21_double_nil_on_a_sheet_of_a_table_without_it() -> None:

@@ -278,8 +278,10 @@ def test_s3_4_where_it_is_not_open_hands_are_face_up_from_the_deal() -> None:
     for seat in SEATS:
         assert len(hand(match, seat)) == 13
     assert codes(match) == set(NUMBERS)
-    refused(match, "look")
-    refused(match, "double-nil")
+    assert refused(match, "look").rule == "S3.4"
+    error = refused(match, "double-nil")
+    assert error.rule == "S3.6"
+    assert str(error.reason) == "Double Nil is not played at this table"
 
 
 @turns
@@ -680,3 +682,15 @@ def test_s5_6_tricks_are_kept_by_player(dealer: int) -> None:
     # the same four numbers decide over two Nils
     nils = played([taking(["nil", 1, "nil", 1], [0, 6, 4, 3], dealer)])
     assert nils.deals[0].scores[0] == 100 - 100 + 4
+
+
+@pytest.mark.parametrize("name", ["spades", "spades-two"])
+def test_s3_6_a_set_up_has_no_double_nil_that_was_not_open(name: str) -> None:
+    game = tt.load_game(name, blind_nil_min_deficit=100)
+    bids = ["double-nil", *[3] * (game.seating.seats - 1)]
+    setup = {"hands": {0: "2H"}, "leader": 0, "contract": {"bids": bids}}
+    match = tt.Match(game, setup=setup, start={"totals": [0, 100]})
+    assert match.view(None).contract["bids"][0] == "double-nil"
+    for totals in ([0, 0], [0, 99], [100, 0]):
+        with pytest.raises(tt.InvalidSetup, match="not 100 points behind"):
+            tt.Match(game, setup=setup, start={"totals": totals})

@@ -12,6 +12,8 @@ import pytest
 
 import tricktaker as tt
 from tests.spades.tables import SEATS, TURNS, Other, bags, played, spades, taking
+from tricktaker_spades import scoring
+from tricktaker_spades.calls import DOUBLE_NIL, NIL
 
 turns = pytest.mark.parametrize("other", TURNS, ids=str)
 
@@ -283,3 +285,21 @@ def test_s7_3_the_floor(totals: list[int], floor: int | None, winners: tuple[int
     assert list(match.totals) == [total - 130 for total in totals]
     assert tuple(match.winners or ()) == winners
     assert match.is_over is bool(winners)
+
+
+# ---------------------------------------------------------------- in words
+
+
+@pytest.mark.parametrize("name", ["spades", "spades-two"])
+def test_the_rules_tell_the_amounts_that_are_scored(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(scoring.NILS, NIL.word, 51)
+    monkeypatch.setitem(scoring.NILS, DOUBLE_NIL.word, 203)
+    monkeypatch.setattr(scoring, "TRICK_BID", 17)
+    monkeypatch.setattr(scoring, "BAG", 6)
+    game = tt.load_game(name, bag_limit=8, bag_penalty=95)
+    said = " ".join(str(text) for text, _rule in game.scoring.describe())
+    for words in ("scores 51", "−51", "scores 203", "−203", "scores 17", "loses 17", "6 points"):
+        assert words in said
+    assert "reach 8, it loses 95 points" in said

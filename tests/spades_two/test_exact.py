@@ -151,6 +151,18 @@ def test_x5_no_look_where_double_nil_is_not_open(dealer: int) -> None:
 
 
 @dealers
+@pytest.mark.parametrize("totals", [[100, 0], [0, 100]])
+def test_x5_without_a_condition_it_is_open_to_both(dealer: int, totals: list[int]) -> None:
+    match = tt.Match(spades_two(), seed=3, dealer=dealer, start={"totals": totals})
+    for seat in (1 - dealer, dealer):
+        assert match.to_act == seat
+        assert codes(match) == {"double-nil", "look"}
+        match.act("look")
+        assert refused(match, "double-nil").rule == "T4.1"  # too late, not closed to this player
+        match.act("keep")
+
+
+@dealers
 @pytest.mark.parametrize("count", range(4))
 def test_x6_discards_come_before_any_replacement(dealer: int, count: int) -> None:
     match = replacing(dealer)
@@ -569,6 +581,19 @@ def test_x19_damage_is_refused_with_its_line() -> None:
     assert snapshot(read(str(match.record()).replace("\n", "\r\n"))) == snapshot(match)
 
 
+def test_x20_the_tricks_of_a_contract_follow_from_its_bids() -> None:
+    base: dict[str, Any] = {"hands": {1: "2H KS 4C"}, "leader": 0, "trick": "7H"}
+    contract: dict[str, Any]
+    for contract in ({"bids": [4, "nil"]}, {"bids": [4, 0], "tricks": [4, 0]}):
+        match = tt.Match(spades_two(), setup={**base, "contract": contract})
+        assert match.view(None).contract["tricks"] == (4, 0)
+        assert read(str(match.record())).view(None).contract["tricks"] == (4, 0)
+    for told in ([4, 1], [0, 0], ["4", 0], [4, None], [4], "garbage", None):
+        contract = {"bids": [4, "nil"], "tricks": told}
+        with pytest.raises(tt.InvalidSetup):
+            tt.Match(spades_two(), setup={**base, "contract": contract})
+
+
 def test_x20_a_set_up_stands_in_the_header() -> None:
     setup = {"hands": {1: "2H KS 4C"}, "leader": 0, "trick": "7H", "notes": {"broken": False}}
     match = tt.Match(spades_two(), setup=setup)
@@ -620,6 +645,25 @@ def test_x21_facts_that_cannot_be(facts: Any) -> None:
         sheet.add(facts)
     assert list(sheet.totals) == [5, 6]
     assert list(sheet.bags) == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("bids", "tricks", "rule"),
+    [
+        ([4, 3, 2, 2], [4, 3], "T1.1"),
+        ([4, 9], [4, 3, 2, 4], "T1.1"),
+        ([14, 9], [4, 9], "T3.1"),
+        (["pass", 9], [4, 9], "T3.1"),
+        ([[4], 9], [4, 9], "T3.1"),
+        (49, [4, 9], "T3.1"),
+        ([4, 9], [4, 8], "S5.6"),
+    ],
+)
+def test_x21_a_refusal_names_the_rule_of_this_page(bids: Any, tricks: Any, rule: str) -> None:
+    sheet = tt.ScoreSheet(spades_two())
+    with pytest.raises(tt.InvalidFacts) as caught:
+        sheet.add({"bids": bids, "tricks": tricks})
+    assert caught.value.rule == rule
 
 
 def test_x21_double_nil_on_a_sheet_of_a_table_without_it() -> None:

@@ -419,6 +419,7 @@ def test_t4_2_nobody_else_replaces() -> None:
 def test_t4_2_refusals() -> None:
     match = drawn(1, ("double-nil", "3"))
     error = refused(match, f"discard {min(hand(match, 1))}")
+    assert error.rule == "T4.2"
     assert set(error.legal) == codes(match)
     assert str(error.reason)
     given = min(hand(match, 0))
@@ -501,13 +502,34 @@ def test_t4_4_double_nil_can_be_switched_off(dealer: int) -> None:
     match = fresh(dealer, double_nil=False)
     for turn in range(26):
         assert codes(match) == {"keep", "refuse"}
-        refused(match, "double-nil")
+        assert refused(match, "double-nil").rule == "S3.6"
         refused(match, "look")
         match.act("refuse" if turn % 2 else "keep")
     assert match.view(None).phase == "bidding"
+    assert refused(match, "double-nil").rule == "S3.6"
     match.act("nil")
     match.act("4")
     assert match.view(None).phase == "play"
+
+
+@pytest.mark.parametrize(
+    ("need", "ends"),
+    [
+        (0, "is seen."),
+        (1, "is seen, by a player who is 1 point behind."),
+        (100, "is seen, by a player who is 100 points behind."),
+    ],
+)
+def test_t4_1_the_rules_say_who_may_call_it(need: int, ends: str) -> None:
+    game = spades_two(blind_nil_min_deficit=need)
+    (text,) = (text for text, rule in game.phase("draw").describe(game) if rule == "T4.1")
+    assert str(text).endswith(ends)
+
+
+def test_t4_1_after_the_draw_it_is_too_late() -> None:
+    match = drawn()
+    assert match.view(None).phase == "bidding"
+    assert refused(match, "double-nil").rule == "T4.1"
 
 
 @dealers

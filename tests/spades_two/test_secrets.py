@@ -31,14 +31,9 @@ def words(match: tt.Match, reader: int | None) -> str:
     """All that a reader can be sent: its view, its log, and how either prints."""
     view = match.view(reader)
     log = [event.to_json(reader) for event in view.events]
-    data = view.to_json()
-    stock = data["places"].get("stock", {"known": ""})
-    # at first everybody knows that what nobody has drawn is in the stock: all of it, or nothing
-    assert len(stock["known"].split()) in (0, view.size("stock"))
-    stock["known"] = ""
     return "\n".join(
         [
-            json.dumps(data),
+            json.dumps(view.to_json()),
             json.dumps(log),
             repr(view),
             repr(view.events),

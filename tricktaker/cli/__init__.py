@@ -31,6 +31,8 @@ COMMANDS: Final[dict[str, Text]] = {
     "replay": _("Step through a record of a match."),
     "score": _("Keep the score of a match that is played with real cards."),
     "plugins": _("List the plugins that are installed."),
+    "new": _("Write a plugin package of your own."),
+    "check": _("Check whether a game keeps the rules that all games keep."),
 }
 """The commands in the order of `--help`; each is ``command`` in the module of its name."""
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from tricktaker.cli.terminal import clean, flowed, say, shortened, words, wrapped
+from tricktaker.cli.prompt import echoed, refusal
+from tricktaker.cli.terminal import flowed, say, words, wrapped
 from tricktaker.errors import InvalidFacts
 from tricktaker.text import Domain, Text
 
@@ -20,7 +21,6 @@ NONE: Final = ("none", "-")
 """What is typed for a fact that there is not."""
 
 _NUMBER = re.compile(r"[-+\u2212]?[0-9]{1,12}")
-_LONGEST_ECHO: Final = 40
 
 
 class Undone(Exception):  # it is no error
@@ -143,11 +143,4 @@ def value_of(typed: str) -> Any:
 def _spelled(value: Any) -> str:
     values = value if isinstance(value, list | tuple) else [value]
     said = " ".join(NONE[0] if item is None else str(item) for item in values)
-    return shortened(clean(said), _LONGEST_ECHO)
-
-
-def refusal(error: InvalidFacts) -> str:
-    """Why something cannot be, with the number of the rule."""
-    if error.rule is None:
-        return words(_("Not possible: {reason}.", reason=error.reason))
-    return words(_("Not possible: {reason} (rule {rule}).", reason=error.reason, rule=error.rule))
+    return echoed(said)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from tricktaker.actions import CardAction
+from tricktaker.actions import CardAction, Play
 from tricktaker.cards import SUITS, bits
 from tricktaker.cli.labels import owner, place_name
 from tricktaker.cli.terminal import BOLD, DIM, RED, padded, paint, width, words, wrapped
+from tricktaker.deal import EARLIER
 from tricktaker.events import HAND, STOCK, WON
 from tricktaker.text import Domain, Text
 
@@ -73,13 +74,38 @@ def hand(view: View, seat: Seat) -> list[str]:
     lines = []
     if count == 0:
         lines.append(words(_("no cards")))
-    if hidden:
+    if hidden and view.note(EARLIER) is not None:
+        text = _.plural("{count} card, not known", "{count} cards, not known", count=hidden)
+        lines.append(words(text))
+    elif hidden:
         lines.append(
             words(_.plural("{count} card face down", "{count} cards face down", count=hidden))
         )
     legal = {a.card for a in view.legal_actions if isinstance(a, CardAction)}
     lines += suit_rows(view, mask, legal)
-    return ["  " + line for line in lines]
+    return [*_unknown(view, seat), *("  " + line for line in lines)]
+
+
+def _unknown(view: View, seat: Seat) -> list[str]:
+    """Why cards are offered that are not in the hand, if there are any."""
+    hand, index = view.hand_of(seat).mask, view.game.cards.index
+    played = [action for action in view.legal_actions if isinstance(action, Play)]
+    if view.reader != seat or all(hand >> index(action.card) & 1 for action in played):
+        return []
+    text = _("This hand is not known: it may play any card that lies nowhere else.")
+    return wrapped(words(text), indent="  ")
+
+
+def others_known(view: View, labels: Labels) -> Iterator[str]:
+    """The hands of others that somebody sees whose own hand a set-up has left out."""
+    if not isinstance(view.reader, int) or not _unknown(view, view.reader):
+        return
+    for seat in range(view.game.seating.seats):
+        cards = view.hand_of(seat)
+        if seat != view.reader and cards:
+            told = cards_text(view.game, cards.mask, view.strain)
+            line = words(_("{seat} holds {cards}.", seat=labels.seat(seat), cards=told))
+            yield from wrapped(line, indent="  ", hanging="    ")
 
 
 def beside(view: View, seat: Seat) -> Iterator[str]:

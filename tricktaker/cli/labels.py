@@ -10,6 +10,7 @@ from attrs import evolve, field, frozen
 from tricktaker.cli.terminal import clean, shortened
 from tricktaker.events import OFFER, STOCK, TRICK
 from tricktaker.game import Game
+from tricktaker.phases import Dealing
 from tricktaker.seating import Seat
 from tricktaker.text import Domain, Text, plain
 
@@ -137,6 +138,19 @@ class Labels:
         if note.names == "side" and value in range(len(seating.sides)):
             return self.side(value)
         return None
+
+    def opener(self, dealer: Seat) -> tuple[Seat, Text]:
+        """The seat that opens a deal, and in a word how: the dealer, or who is first."""
+        if any(isinstance(phase, Dealing) for phase in self.game.phases):
+            return dealer, _("deals")
+        return self.game.seating.next(dealer), _("first")
+
+    def opening(self, dealer: Seat) -> Text:
+        """How a deal opens: who deals, or where nobody does who is first."""
+        seat, _word = self.opener(dealer)
+        if seat == dealer:
+            return _("{seat} deals", seat=self.seat(seat))
+        return _("{seat} is first", seat=self.seat(seat))
 
     def place(self, place: Place) -> Text:
         """Where cards lie."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
 from tricktaker.cli.terminal import clean, fitted, shortened
-from tricktaker.errors import InvalidOption, UnknownPlugin, nearest
+from tricktaker.errors import InvalidOption, TricktakerError, UnknownPlugin, nearest
 from tricktaker.text import Domain
 
 if TYPE_CHECKING:
@@ -24,8 +25,35 @@ ME: Final = "me"
 DEFAULT_BOT: Final = "random"
 
 
+def _load_plugins(
+    ctx: click.Context, _param: click.Parameter, paths: tuple[str, ...]
+) -> tuple[str, ...]:
+    if paths and not ctx.resilient_parsing:
+        from tricktaker.loading import load_file
+
+        for path in paths:
+            load_file(path)
+    return paths
+
+
+def _plugin_option() -> click.Option:
+    return click.Option(
+        ["--plugin"],
+        metavar="FILE",
+        multiple=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_load_plugins,
+        help=str(_("A plugin that is not installed: a Python file; may be given several times.")),
+    )
+
+
 class Command(click.Command):
-    """A command whose help can be printed on any terminal."""
+    """A command whose help can be printed on any terminal, and which takes ``--plugin``."""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.params.append(_plugin_option())
 
     def get_help(self, ctx: click.Context) -> str:
         return fitted(super().get_help(ctx))
@@ -100,7 +128,12 @@ def game_with(name: str, settings: Sequence[str]) -> Game:
     """
     from tricktaker.loading import load_game
     from tricktaker.options import parse_setting
+    from tricktaker.position import is_position
 
+    if is_position(name):
+        reason = _("this is a position; play on from it with: tricktaker play --resume {position}",
+                   position=shlex.quote(name))  # fmt: skip
+        raise TricktakerError(reason)
     game = load_game(name)
     values: dict[str, Any] = {}
     for setting in settings:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
@@ -21,7 +21,7 @@ from tricktaker.cli.parameters import (
     settings_option,
     split_players,
 )
-from tricktaker.cli.terminal import clean, complain, say, shortened
+from tricktaker.cli.terminal import complain, say
 from tricktaker.errors import TricktakerError
 from tricktaker.text import Domain
 
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from tricktaker.seating import Seat
 
 _ = Domain("tricktaker", "tricktaker")
-
-_LONGEST_ECHO: Final = 40
 
 _HELP = _(
     "Play a match of GAME against bots, or go on with a saved one.\n\n"
@@ -77,7 +75,8 @@ _HELP = _(
     help=str(
         _(
             "Go on with the match in a file, and keep it there, or with --save in another. GAME and"
-            " the options that begin a match are the file's."
+            " the options that begin a match are the file's. A position in words stands for a file;"
+            " --seed settles the deals after it."
         )
     ),
 )
@@ -96,11 +95,8 @@ def command(
     """Begin or resume a match, and play it."""
     names = split_players(players)
     if resume is not None:
-        if settings or house or seed is not None:
-            raise click.UsageError(
-                str(_("the seed, options and house rules are those of the resumed match"))
-            )
-        session = _resumed(game, resume, save, seat, names)
+        _check_resumed(resume, seed, settings, house)
+        session = _resumed(game, resume, seed, save, seat, names)
     elif game is None:
         raise click.MissingParameter(param_hint="GAME", param_type="argument")
     else:
@@ -140,13 +136,36 @@ def _people(sitting: Sequence[str]) -> tuple[Seat, ...]:
     return seats if len(seats) > 1 else ()
 
 
+def _check_resumed(
+    path: str, seed: int | None, settings: Sequence[str], house: Sequence[str]
+) -> None:
+    """Refuse what is settled already, in a record or by a position.
+
+    :raises click.UsageError: saying what it is.
+    """
+    from tricktaker.cli.saving import names_position
+
+    # a position says nothing of the deals after it
+    if seed is not None and not names_position(path):
+        reason = _("the seed, options and house rules are those of the resumed match")
+        raise click.UsageError(str(reason))
+    if settings or house:
+        reason = _("the options and house rules are those of the resumed match")
+        raise click.UsageError(str(reason))
+
+
 def _resumed(
-    game: str | None, path: str, save: str | None, seat: int | None, names: Sequence[str]
+    game: str | None,
+    path: str,
+    seed: int | None,
+    save: str | None,
+    seat: int | None,
+    names: Sequence[str],
 ) -> Session:
     from tricktaker.cli.saving import check_regular, file_to_go_on, names_position
 
     if names_position(path):
-        return _gone_on(game, path, seat, names, None if save is None else Path(save))
+        return _gone_on(game, path, seat, names, None if save is None else Path(save), seed)
     check_regular(path)
     if save is not None and Path(save).resolve() != Path(path).resolve():
         return _gone_on(game, path, seat, names, Path(save))
@@ -165,6 +184,7 @@ def _gone_on(
     seat: int | None,
     names: Sequence[str],
     target: Path | Grown | None,
+    seed: int | None = None,
 ) -> Session:
     """The match in a file, to be kept in a new file, in that which is held, or not at all."""
     from tricktaker.cli.labels import YOU, Labels
@@ -172,7 +192,7 @@ def _gone_on(
     from tricktaker.cli.scores import recap
     from tricktaker.cli.session import Session
 
-    record = read_record(path)
+    record = read_record(path, seed)
     match = replay(path, record)
     _check_resumable(match, path, game)
     me, sitting = _seated_again(match.game, record.header["players"], seat, names)
@@ -192,6 +212,16 @@ def _kept(target: Path | Grown, match: Match) -> Store:
     if isinstance(target, Path):
         return Store.create(target, match)
     return Store.go_on(target, match)
+
+
+def _check_my_seat(called: Sequence[str], seat: Seat | None) -> None:
+    """Refuse to sit down at another seat than that from which the match was played."""
+    from tricktaker.cli.labels import YOU
+
+    if seat is not None and called.count(YOU) == 1 and called[seat : seat + 1] != [YOU]:
+        reason = _("this match is played from seat {seat}: leave out --seat, or name all players",
+                   seat=called.index(YOU))  # fmt: skip
+        raise click.UsageError(str(reason))
 
 
 def _check_resumable(match: Match, path: str, game: str | None) -> None:
@@ -219,15 +249,17 @@ def _seated_again(
         me = _my_seat(game, seat, names)
         return me, seated(game, names, me)
     from tricktaker.cli.labels import YOU
+    from tricktaker.cli.prompt import echoed
     from tricktaker.loading import bots
 
+    _check_my_seat(list(called), seat)
     known = bots()
     me = _my_seat(game, seat, [ME if name == YOU else name for name in called])
     sitting = [name if name in known else DEFAULT_BOT for name in called]
     for name in called:
         if name not in known and name != YOU:
-            short = shortened(clean(name), _LONGEST_ECHO)
-            complain(_("there is no bot {name}; {bot} plays instead", name=short, bot=DEFAULT_BOT))
+            said = echoed(name)
+            complain(_("there is no bot {name}; {bot} plays instead", name=said, bot=DEFAULT_BOT))
     if len(sitting) != game.seating.seats:
         return me, seated(game, (), me)
     if called.count(YOU) > 1:

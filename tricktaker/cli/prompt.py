@@ -17,6 +17,7 @@ from tricktaker.errors import InvalidCard, TricktakerError
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
+    from tricktaker.errors import IllegalAction, InvalidFacts
     from tricktaker.view import View
 
 _ = Domain("tricktaker", "tricktaker")
@@ -138,6 +139,8 @@ class Choices:
         if self.leads and verbs == {Play.verb}:
             return _("Your turn: lead a card (? for help):")
         verb = verbs.pop() if len(verbs) == 1 else ""
+        if self.looks() is not None:
+            return _("Your turn (Enter looks, ? for help):")
         if not verb:
             return _("Your turn (? for help):")
         return _INVITATIONS.get(verb) or _("Your turn: {verb} a card (? for help):", verb=verb)
@@ -217,7 +220,6 @@ def misread(typed: str, choices: Choices, view: View) -> Text | None:
             "Not possible: choose 1 to {count}.",
             count=len(choices.actions),
         )
-    echo = shortened(clean(typed), _LONGEST_ECHO)
     game, legal = view.game, view.legal_actions
     others = [kind for phase in game.phases for kind in phase.speaks]
     try:
@@ -225,13 +227,26 @@ def misread(typed: str, choices: Choices, view: View) -> Text | None:
         known = known or understand(typed, (), others, game.cards)
     except InvalidCard as error:
         if _NUMBER.fullmatch(typed):
-            return _nothing(echo)
+            return meaningless(typed)
         return _("Not possible: {reason} (? for help).", reason=error.reason)
-    return _nothing(echo) if known is None else None
+    return meaningless(typed) if known is None else None
 
 
-def _nothing(echo: str) -> Text:
-    return _('Not possible: "{typed}" means nothing here (? for help).', typed=echo)
+def meaningless(typed: str) -> Text:
+    """That something means nothing where it was typed."""
+    return _('Not possible: "{typed}" means nothing here (? for help).', typed=echoed(typed))
+
+
+def echoed(typed: str) -> str:
+    """What somebody has typed or named, short enough to be said again."""
+    return shortened(clean(typed), _LONGEST_ECHO)
+
+
+def refusal(error: IllegalAction | InvalidFacts) -> Text:
+    """Why something cannot be, with the number of the rule."""
+    if error.rule is None:
+        return _("Not possible: {reason}.", reason=error.reason)
+    return _("Not possible: {reason} (rule {rule}).", reason=error.reason, rule=error.rule)
 
 
 # ------------------------------------------------------------------ help

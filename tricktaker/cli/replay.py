@@ -30,7 +30,8 @@ _ = Domain("tricktaker", "tricktaker")
 
 _HELP_TEXT = _(
     "Tell the match in RECORD action by action, deal by deal with the scores (`-` reads the record"
-    " from the input). What was taken back is left out.\n\n"
+    " from the input; a position in one line may stand for one). What was taken back is left"
+    " out.\n\n"
     "Without --seat all is open: what the seats together have seen. With --seat it is what that"
     " seat was sent, and no more. A seat's own record tells what it holds.\n\n"
     "With --step you go through it: an empty line goes on, `b` goes back, `?` says what else can be"

@@ -6,35 +6,50 @@ import sys
 import warnings
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from tricktaker.cli.files import Grown, check_free, typed_path, unreadable, unwritable
+from tricktaker.cli.files import Grown, typed_path, unreadable, unwritable
+from tricktaker.cli.keeping import Kept
 from tricktaker.cli.terminal import complain
 from tricktaker.errors import RecordError, RecordWarning, TricktakerError
-from tricktaker.record import Record, line_text
+from tricktaker.record import Record
 from tricktaker.text import Domain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from tricktaker.match import Match
+    from tricktaker.record import Line
+    from tricktaker.text import Text
 
 _ = Domain("tricktaker", "tricktaker")
 
+SHEET: Final = "tricktaker-sheet"
+"""The first key of a score sheet's file."""
 
-def read_record(path: str) -> Record:
+
+def read_record(path: str, seed: int | None = None) -> Record:
     """The record in a file; ``-`` is the standard input, and a position in words is one as well.
 
     What can be read in spite of a small fault, such as a torn last line, is reported.
 
+    :param seed: settles the later deals of a position; a record has its own.
     :raises TricktakerError: if the file cannot be read or is damaged.
     """
     if names_position(path):
         from tricktaker.position import Position
 
-        # the same again, the same match again: also for the deals after it
-        return Position.parse(path).match(seed=0).save()
+        # without a seed it is the same match every time, with the deals after the position
+        return Position.parse(path).match(seed=0 if seed is None else seed).save()
     text = read_text(path)
+    if text.startswith(f'{{"{SHEET}"'):
+        raise TricktakerError(
+            _(
+                "{file} is a score sheet; go on with it by: tricktaker score --resume {typed}",
+                file=path,
+                typed=typed_path(path),
+            )
+        )
     with _reported(path):
         try:
             return Record.parse(text)
@@ -102,71 +117,56 @@ def _reported(path: str) -> Iterator[None]:
             complain(_("warning: {file}: {message}", file=path, message=said))
 
 
-class Store:
-    """A record's file: created whole, then added to after each act.
+class Store(Kept):
+    """A match with the file that its record grows in, if there is one."""
 
-    Whatever ends the program, the file holds a record that can be resumed: at worst its last line
-    is torn, and reading drops that.
-    """
+    command = "play"
 
-    def __init__(self, file: Grown, match: Match) -> None:
-        self.path = file.path
-        self._file = file
-        self._written = match.record_length
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self._match = match
 
     @classmethod
     def create(cls, path: Path, match: Match) -> Store:
-        """A new file with the match so far.
+        """A match in a new file.
 
         :raises TricktakerError: if there is such a file already, or it cannot be written.
         """
-        return cls(new_file(path, str(match.save()), "play"), match)
+        store = cls(match)
+        store.begin(path)
+        return store
 
     @classmethod
     def go_on(cls, file: Grown, match: Match) -> Store:
-        """The file that a match was read from; what is torn or missing in it is mended.
+        """A match in the file that it was read from; what is torn or missing in it is mended.
 
         :raises TricktakerError: if it cannot be written.
         """
-        try:
-            file.mend(str(match.save()))
-        except OSError as error:
-            raise unwritable(file.path, error) from error
-        return cls(file, match)
+        store = cls(match)
+        store.take_over(file)
+        return store
 
-    def add(self, match: Match) -> None:
-        """Write what the match has done since.
+    def lines(self, first: int) -> Sequence[Line]:
+        if first:
+            return self._match.record_lines(first - 1)
+        saved = self._match.save()
+        return (saved.header, *saved.lines)
 
-        :raises OSError: if it cannot be written.
-        """
-        lines = match.record_lines(self._written)
-        self._file.add("".join(map(line_text, lines)))
-        self._written += len(lines)
+    def saved_in(self, file: str) -> Text:
+        return _("The match is saved in {file} as you play.", file=file)
 
-    def writes(self, path: Path) -> bool:
-        """Whether this is the file that is written."""
-        with suppress(OSError):
-            return path.samefile(self.path)
-        return False
+    def left_unsaved(self, why: Text) -> Text:
+        return _("{why} The match was not saved.", why=why)
 
-    def close(self) -> None:
-        """Close the file, with everything on the disk."""
-        self._file.close()
+    def left_in(self, typed: str, why: Text) -> Text:
+        return _(
+            "{why} The match is saved; go on with: tricktaker play --resume {file}",
+            why=why,
+            file=typed,
+        )
 
-
-def new_file(path: Path, text: str, command: str) -> Grown:
-    """A new file with this text, to be added to.
-
-    :param command: the command that can go on with it.
-    :raises TricktakerError: if there is such a file already, or it cannot be written.
-    """
-    try:
-        check_free(path)
-        return Grown.create(path, text)
-    except FileExistsError as error:
-        raise _exists(path, command) from error
-    except (OSError, ValueError) as error:
-        raise unwritable(path, error) from error
+    def no_longer_saved(self, cause: Text) -> Text:
+        return _("{cause}; the match goes on and is no longer saved", cause=cause)
 
 
 def file_to_go_on(path: str) -> Grown:
@@ -190,15 +190,3 @@ def check_regular(path: str) -> None:
     with suppress(OSError, ValueError):
         if not Path(path).is_file() and Path(path).exists():
             raise TricktakerError(_("{file} is no regular file", file=path))
-
-
-def _exists(path: Path, command: str) -> TricktakerError:
-    return TricktakerError(
-        _(
-            "{file} exists already and is left as it is: go on with it by {command} --resume"
-            " {typed}, or name another file",
-            file=str(path),
-            command=f"tricktaker {command}",
-            typed=typed_path(path),
-        )
-    )

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from tricktaker.cli.asking import Asker, Undone, refusal
-from tricktaker.cli.files import file_named, typed_path, unwritable
+from tricktaker.cli import INTERRUPTED
+from tricktaker.cli.asking import Asker, Undone, value_of
+from tricktaker.cli.files import file_named
 from tricktaker.cli.interrupts import uninterrupted
 from tricktaker.cli.parameters import GameCommand, game_with, settings_option
-from tricktaker.cli.prompt import HELP, QUIT, SAVE, UNDO, ask
+from tricktaker.cli.prompt import HELP, QUIT, SAVE, UNDO, ask, meaningless, refusal
 from tricktaker.cli.terminal import BOLD, complain, paint, say, words
 from tricktaker.errors import InvalidFacts, TricktakerError
 from tricktaker.text import Domain, Text
@@ -19,13 +20,10 @@ from tricktaker.text import Domain, Text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tricktaker.cli.sheets import SheetFile
-    from tricktaker.record import Line
+    from tricktaker.cli.sheets import KeptSheet
     from tricktaker.scoresheet import ScoreSheet
 
 _ = Domain("tricktaker", "tricktaker")
-
-FINE, FAILED, INTERRUPTED = 0, 1, 130
 
 _HELP_TEXT = _(
     "Keep the score of a match of GAME that people play with real cards: after each deal you are"
@@ -91,33 +89,32 @@ def command(
 
 
 def _begun(game: str, settings: Sequence[str], begun: Sequence[str], save: str | None) -> Scorer:
-    from tricktaker.cli.sheets import SheetFile, header_of
+    from tricktaker.cli.sheets import KeptSheet, header_of
     from tricktaker.scoresheet import ScoreSheet
 
     rules = game_with(game, settings)
     start = _start(begun)
     sheet = ScoreSheet(rules, start)
-    lines = [header_of(rules, start)]
-    file = SheetFile.create(Path(save), lines) if save is not None else None
-    return Scorer(sheet, lines, file)
+    kept = KeptSheet([header_of(rules, start)])
+    if save is not None:
+        kept.begin(Path(save))
+    return Scorer(sheet, kept)
 
 
 def _resumed(game: str | None, path: str) -> Scorer:
     from tricktaker.cli.saving import file_to_go_on
-    from tricktaker.cli.sheets import SheetFile, read_sheet
+    from tricktaker.cli.sheets import KeptSheet, read_sheet
 
     held = file_to_go_on(path)
     try:
-        sheet, lines, text = read_sheet(path)
+        sheet, lines = read_sheet(path)
         _check_game(path, sheet, game)
-        held.mend(text)
-    except OSError as error:
-        held.close()
-        raise unwritable(Path(path), error) from error
+        kept = KeptSheet(lines)
+        kept.take_over(held)
     except BaseException:
         held.close()
         raise
-    return Scorer(sheet, lines, SheetFile(held), resumed=True)
+    return Scorer(sheet, kept, resumed=True)
 
 
 def _check_game(path: str, sheet: ScoreSheet, game: str | None) -> None:
@@ -130,16 +127,19 @@ def _check_game(path: str, sheet: ScoreSheet, game: str | None) -> None:
 def _start(begun: Sequence[str]) -> dict[str, list[int]]:
     """Totals and counters as they were typed.
 
-    :raises click.BadParameter: if one is not a name with numbers.
+    :raises click.BadParameter: if one is not a name with numbers, or is given twice.
     """
     start: dict[str, list[int]] = {}
     for setting in begun:
         name, _equals, values = setting.partition("=")
-        try:
-            start[name.strip()] = [int(value) for value in values.split(",")]
-        except ValueError:
+        name, given = name.strip(), [value_of(value.strip()) for value in values.split(",")]
+        if not all(isinstance(value, int) for value in given):
             reason = _('"{setting}" is not like totals=490,480', setting=setting)
-            raise click.BadParameter(str(reason), param_hint="--start") from None
+            raise click.BadParameter(str(reason), param_hint="--start")
+        if name in start:
+            reason = _('the start "{name}" is given twice', name=name)
+            raise click.BadParameter(str(reason), param_hint="--start")
+        start[name] = given
     return start
 
 
@@ -155,21 +155,17 @@ class _Left(Exception):  # it is no error
 class Scorer:
     """A sheet that is filled in at the terminal.
 
-    :param lines: the lines of its file so far, kept for a file that is named later.
-    :param file: where it is kept.
+    :param kept: the same sheet, with its file.
+    :param resumed: whether it was begun before.
     """
 
-    def __init__(
-        self, sheet: ScoreSheet, lines: list[Line], file: SheetFile | None, resumed: bool = False
-    ) -> None:
+    def __init__(self, sheet: ScoreSheet, kept: KeptSheet, resumed: bool = False) -> None:
         from tricktaker.cli.labels import Labels
 
         self._sheet = sheet
         self._labels = Labels(sheet.game, ())
-        self._lines = lines
-        self._file = file
+        self._kept = kept
         self._resumed = resumed
-        self._lost = False
         self._asker = Asker(sheet, self._labels, self._line)
 
     def run(self) -> int:
@@ -181,18 +177,17 @@ class Scorer:
                 self._show_standing()
             self._fill_in()
         except _Left as left:
-            text = self._left(left.why)
+            text = self._kept.left(left.why)
             if left.asked:
                 say(text)
             else:
                 complain(text)
         except KeyboardInterrupt:
-            complain(self._left(_("Interrupted.")))
+            complain(self._kept.left(_("Interrupted.")))
             return INTERRUPTED
         finally:
-            if self._file is not None:
-                self._file.close()
-        return FAILED if self._lost else FINE
+            self._kept.close()
+        return self._kept.exit_code
 
     def _fill_in(self) -> None:
         from tricktaker.cli.scores import outcome
@@ -202,8 +197,8 @@ class Scorer:
         while not self._sheet.is_over:
             self._ask_deal()
         say(*outcome(self._labels, self._sheet.standing, self._sheet.winners))
-        if self._file is not None:
-            say("", _("The sheet is saved in {file}.", file=str(self._file.path)))
+        if self._kept.path is not None:
+            say("", _("The sheet is saved in {file}.", file=str(self._kept.path)))
 
     def _reopen(self) -> None:
         """A match that is won already may have been won by a slip."""
@@ -212,7 +207,8 @@ class Scorer:
         say(*outcome(self._labels, self._sheet.standing, self._sheet.winners))
         say("", _("An empty line ends; `undo` takes back the last deal."))
         try:
-            self._line("> ")
+            while typed := self._line("> "):
+                say(meaningless(typed))
         except Undone:
             self._undo()
 
@@ -239,7 +235,7 @@ class Scorer:
 
         with uninterrupted():
             lines = self._sheet.add(facts)
-            self._keep({"facts": facts})
+            self._kept.tell({"facts": facts})
         number = len(self._sheet.deals)
         if not lines:
             say("", _("Deal {number} scores nothing.", number=number))
@@ -253,7 +249,7 @@ class Scorer:
             return
         with uninterrupted():
             self._sheet.undo()
-            self._keep({"undo": 1})
+            self._kept.tell({"undo": 1})
         say(_("Deal {number} is taken back.", number=len(self._sheet.deals) + 1))
         self._show_standing()
 
@@ -283,54 +279,6 @@ class Scorer:
             elif typed.lower() == "score":
                 self._show_standing()
             elif word == SAVE:
-                self._save(rest.strip())
+                self._kept.save(rest.strip())
             else:
                 return typed
-
-    # ------------------------------------------------------------------ the file
-
-    def _keep(self, line: Line) -> None:
-        """Write a line to the file; if that fails, say so and go on."""
-        self._lines.append(line)
-        if self._file is None:
-            return
-        try:
-            self._file.add(line)
-        except OSError as error:
-            cause = unwritable(self._file.path, error).reason
-            complain(_("{cause}; the sheet goes on and is no longer saved", cause=cause))
-            self._file.close()
-            self._file = None
-            self._lost = True
-
-    def _save(self, name: str) -> None:
-        from tricktaker.cli.sheets import SheetFile
-
-        if not name:
-            if self._file is None:
-                say(_("Say where: save FILE"))
-            else:
-                say(_("The sheet is saved in {file} as you go.", file=str(self._file.path)))
-            return
-        try:
-            file = SheetFile.create(Path(name).expanduser(), self._lines)
-        except RuntimeError as error:  # there is no such home
-            say(_("{file} cannot be written: {cause}", file=name, cause=str(error)))
-            return
-        except TricktakerError as error:
-            say(error.reason)
-            return
-        if self._file is not None:
-            self._file.close()
-        self._file, self._lost = file, False
-        say(_("Saved; from here on {file} is written as you go.", file=str(file.path)))
-
-    def _left(self, why: Text) -> Text:
-        """Why the sheet was left, and how to go on with it."""
-        if self._file is None:
-            return _("{why} The sheet was not saved.", why=why)
-        return _(
-            "{why} The sheet is saved; go on with: tricktaker score --resume {file}",
-            why=why,
-            file=typed_path(self._file.path),
-        )

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import json
 import time
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 from attrs import evolve
 
+from tricktaker.cli import INTERRUPTED
 from tricktaker.cli.blind import hides
-from tricktaker.cli.cards import beside, hand
-from tricktaker.cli.files import typed_path, unwritable
+from tricktaker.cli.cards import beside, hand, others_known
+from tricktaker.cli.files import typed_path
 from tricktaker.cli.interrupts import uninterrupted
-from tricktaker.cli.prompt import HELP, QUIT, SAVE, UNDO, Choices, ask, help_lines, misread
+from tricktaker.cli.prompt import HELP, QUIT, SAVE, UNDO, Choices, ask, help_lines, misread, refusal
 from tricktaker.cli.saving import Store
 from tricktaker.cli.scores import outcome
 from tricktaker.cli.sharing import Sharing, handed_over
 from tricktaker.cli.table import table
 from tricktaker.cli.telling import Teller
 from tricktaker.cli.terminal import complain, flush, say, words
-from tricktaker.errors import IllegalAction, PluginError, TricktakerError
+from tricktaker.errors import IllegalAction, PluginError
 from tricktaker.record import kind_of
 from tricktaker.text import Domain, Text
 
@@ -35,8 +36,6 @@ if TYPE_CHECKING:
     from tricktaker.seating import Seat
 
 _ = Domain("tricktaker", "tricktaker")
-
-FINE, FAILED, INTERRUPTED = 0, 1, 130
 
 
 class Session:
@@ -64,16 +63,15 @@ class Session:
         self._bots = bots
         self._labels = labels
         self._me = labels.me
-        self._store = store
+        self._store = Store(match) if store is None else store
         self._as_json = as_json
         self._delay = delay
-        self._lost = False
         saved = match.save().header
         self._seed = saved["seed"]
         self._start = saved["start"]
         self._teller = Teller(labels, self._start)
-        self._sharing = Sharing(people)
         self._acted = _seats_in_force(match)
+        self._sharing = Sharing({seat: self._known_at_last_action(seat) for seat in people})
 
     # ------------------------------------------------------------------ from beginning to end
 
@@ -86,11 +84,10 @@ class Session:
                 self._catch_up()
             return self._play()
         except KeyboardInterrupt:
-            complain(self._left(_("Interrupted.")))
+            complain(self._store.left(_("Interrupted.")))
             return INTERRUPTED
         finally:
-            if self._store is not None:
-                self._store.close()
+            self._store.close()
 
     def _play(self) -> int:
         while (seat := self._match.to_act) is not None:
@@ -105,34 +102,15 @@ class Session:
         match = self._match
         if not self._as_json:
             say(*outcome(self._labels, match.standing, match.winners))
-            if not match.is_complete:
-                say(
-                    words(
-                        _("The position left something out: what it did not tell counts nothing.")
-                    )
-                )
             self._say_where_saved()
-        return FAILED if self._lost else FINE
+        return self._store.exit_code
 
     def _say_where_saved(self) -> None:
-        if self._store is not None:
-            say(
-                "",
-                _(
-                    "The match is saved; see it again with: tricktaker show {file}",
-                    file=typed_path(self._store.path),
-                ),
-            )
-
-    def _left(self, why: Text) -> Text:
-        """Why the match was left, and how to go on with it."""
-        if self._store is None:
-            return _("{why} The match was not saved.", why=why)
-        return _(
-            "{why} The match is saved; go on with: tricktaker play --resume {file}",
-            why=why,
-            file=typed_path(self._store.path),
-        )
+        path = self._store.path
+        if path is not None:
+            text = _("The match is saved; see it again with: tricktaker show {file}",
+                     file=typed_path(path))  # fmt: skip
+            say("", text)
 
     # ------------------------------------------------------------------ acting
 
@@ -151,25 +129,8 @@ class Session:
         with uninterrupted():
             events = self._match.act(action, seat)
             self._acted.append(seat)
-            self._keep()
+            self._store.keep()
         self._tell(event.seen_by(self._me) for event in events)
-
-    def _keep(self) -> None:
-        """Write the match to its file; if that fails, say so and play on."""
-        if self._store is None:
-            return
-        try:
-            self._store.add(self._match)
-        except OSError as error:
-            complain(
-                _(
-                    "{cause}; the match goes on and is no longer saved",
-                    cause=unwritable(self._store.path, error).reason,
-                )
-            )
-            self._store.close()
-            self._store = None
-            self._lost = True
 
     # ------------------------------------------------------------------ the person
 
@@ -190,18 +151,19 @@ class Session:
         return None
 
     def _ended(self) -> int:
-        complain(self._left(_("The input ended before the match did.")))
-        return FAILED if self._lost else FINE
+        complain(self._store.left(_("The input ended before the match did.")))
+        return self._store.exit_code
 
     def _quit(self) -> int:
-        say(self._left(_("Left.")))
-        return FAILED if self._lost else FINE
+        say(self._store.left(_("Left.")))
+        return self._store.exit_code
 
     def _person_acts(self) -> int | None:
         """Ask until the person has acted, or left: then the exit code."""
         assert self._me is not None
         self._show_table()
-        self._sharing.tell(self._me, len(self._match.view(self._me).events))
+        if self._sharing.people:
+            self._sharing.was_told(self._me, len(self._match.view(self._me).events))
         while True:
             typed = ask()
             if typed is None:
@@ -231,7 +193,7 @@ class Session:
         if typed.lower() == UNDO:
             return self._undo()
         if word.lower() == SAVE:
-            self._save(rest.strip())
+            self._store.save(rest.strip())
             return False
         number = choices.by_number(typed)
         if number is not None:
@@ -254,12 +216,12 @@ class Session:
         try:
             self._act(action, self._me)
         except IllegalAction as error:
-            say(_refusal(error))
+            say(refusal(error))
             return False
         return True
 
     def _undo(self) -> bool:
-        """Take back the person's last decision and what the bots did since."""
+        """Take back the person's last decision and all that followed, those of others too."""
         mine = [place for place, seat in enumerate(self._acted) if seat == self._me]
         if not mine:
             say(_("There is nothing of yours to take back."))
@@ -269,41 +231,20 @@ class Session:
         earlier.undo(count)
         people = self._sharing.people or (self._me,)
         if any(hides(self._match.view(who), earlier.view(who)) for who in people):
-            say(_("That cannot be taken back: cards that you have seen would be face down again."))
+            text = _("That cannot be taken back: cards that were seen would be face down again.")
+            say(text)
             return False
+        undone = Counter(self._acted[mine[-1] :])
         with uninterrupted():
             self._match.undo(count)
             del self._acted[mine[-1] :]
-            self._keep()
+            self._store.keep()
         self._remember()
-        self._sharing.go_back(len(self._match.view(self._me).events))
         say("", _("Taken back."))
+        if self._sharing.people:
+            self._sharing.go_back(len(self._match.view(self._me).events))
+            say(*(_whose(self._labels, seat, number) for seat, number in sorted(undone.items())))
         return True
-
-    def _save(self, name: str) -> None:
-        """Keep the match in a file from now on."""
-        if not name:
-            if self._store is None:
-                say(_("Say where: save FILE"))
-            else:
-                say(_("The match is saved in {file} as you play.", file=str(self._store.path)))
-            return
-        try:
-            path = Path(name).expanduser()
-            if self._store is not None and self._store.writes(path):
-                say(_("Saved already: {file} is written as you play.", file=name))
-                return
-            store = Store.create(path, self._match)
-        except RuntimeError as error:  # there is no such home
-            say(_("{file} cannot be written: {cause}", file=name, cause=str(error)))
-            return
-        except TricktakerError as error:
-            say(error.reason)
-            return
-        if self._store is not None:
-            self._store.close()
-        self._store, self._lost = store, False
-        say(_("Saved; from here on {file} is written as you play.", file=str(path)))
 
     # ------------------------------------------------------------------ showing
 
@@ -311,7 +252,8 @@ class Session:
         view = self._match.view(self._me)
         say("", *table(view, self._labels))
         if self._me is not None:
-            say("", words(_("Your hand:")), *hand(view, self._me), *beside(view, self._me), "")
+            say("", words(_("Your hand:")), *hand(view, self._me), *beside(view, self._me))
+            say(*others_known(view, self._labels), "")
             choices = Choices.of(view)
             say(choices.invitation(), *choices.lines())
 
@@ -335,16 +277,25 @@ class Session:
         if not self._acted:
             say(*lines)
 
+    def _known_at_last_action(self, seat: Seat) -> int:
+        """How many events there were when a seat last had to act, of those that are in force."""
+        since = [place for place, who in enumerate(self._acted) if who == seat][-1:]
+        if not since:
+            return 0
+        earlier = self._match.copy()
+        earlier.undo(len(self._acted) - since[0])
+        return len(earlier.view(seat).events)
+
     def _remember(self) -> list[str]:
         """Let the teller know what happened; what it has to say of it."""
         self._teller.forget()
         return self._teller.tell(self._match.view(self._me).events)
 
 
-def _refusal(error: IllegalAction) -> str:
-    if error.rule is None:
-        return words(_("Not possible: {reason}.", reason=error.reason))
-    return words(_("Not possible: {reason} (rule {rule}).", reason=error.reason, rule=error.rule))
+def _whose(labels: Labels, seat: Seat, actions: int) -> Text:
+    """How many actions of a seat were taken back."""
+    who = labels.seat(seat)
+    return _.plural("  {who}: {count} action", "  {who}: {count} actions", count=actions, who=who)
 
 
 def _seats_in_force(match: Match) -> list[Seat]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tricktaker.cli.prompt import QUIT, ask
@@ -20,18 +20,19 @@ _ = Domain("tricktaker", "tricktaker")
 class Sharing:
     """Who has been told how much of the match.
 
+    :param told: how many events each person has been told, by seat.
     :ivar people: the seats of the people; empty if there is only one, or none.
     """
 
-    def __init__(self, people: Sequence[Seat]) -> None:
-        self.people = tuple(people)
-        self._told = dict.fromkeys(self.people, 0)
+    def __init__(self, told: Mapping[Seat, int]) -> None:
+        self.people = tuple(told)
+        self._told = dict(told)
 
     def told(self, seat: Seat) -> int:
         """How many events a person has been told at its own turns."""
-        return self._told.get(seat, 0)
+        return self._told[seat]
 
-    def tell(self, seat: Seat, events: int) -> None:
+    def was_told(self, seat: Seat, events: int) -> None:
         """Take note that a person has been told so many events."""
         self._told[seat] = events
 

@@ -2,64 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from tricktaker.cli.files import Grown
-from tricktaker.cli.saving import in_file, new_file, read_text
+from tricktaker.cli.keeping import Kept
+from tricktaker.cli.saving import SHEET, in_file, read_text
 from tricktaker.cli.terminal import complain
 from tricktaker.errors import RecordError, TricktakerError
-from tricktaker.record import Line, Record, line_text, read_line
+from tricktaker.record import Line, Record, read_line
 from tricktaker.scoresheet import ScoreSheet
 from tricktaker.text import Domain
 
 if TYPE_CHECKING:
     from tricktaker.game import Game
+    from tricktaker.text import Text
 
 _ = Domain("tricktaker", "tricktaker")
 
-KEY: Final = "tricktaker-sheet"
 FORMAT: Final = 1
 """The version of the format of a sheet's file."""
 
 _HEADER: Final[Mapping[str, type]] = {
-    KEY: int, "game": str, "version": str, "options": dict, "start": dict,
+    SHEET: int, "game": str, "version": str, "options": dict, "start": dict,
 }  # fmt: skip
 
 
-class SheetFile:
-    """A sheet's file: written whole, then added to after each deal."""
+class KeptSheet(Kept):
+    """The lines of a sheet, with the file that they are in, if there is one."""
 
-    def __init__(self, file: Grown) -> None:
-        self.path = file.path
-        self._file = file
+    command = "score"
 
-    @classmethod
-    def create(cls, path: Path, lines: list[Line]) -> SheetFile:
-        """A new file with these lines.
+    def __init__(self, lines: Sequence[Line]) -> None:
+        super().__init__()
+        self._lines = list(lines)
 
-        :raises TricktakerError: if there is such a file already, or it cannot be written.
-        """
-        return cls(new_file(path, "".join(map(line_text, lines)), "score"))
+    def tell(self, line: Line) -> None:
+        """Take in what happened, and write it."""
+        self._lines.append(line)
+        self.keep()
 
-    def add(self, line: Line) -> None:
-        """Write a line, and see that it is on the disk.
+    def add(self) -> None:
+        super().add()
+        if self._file is not None:
+            self._file.sync()  # nobody plays a deal of real cards again
 
-        :raises OSError: if it cannot be written.
-        """
-        self._file.add(line_text(line))
-        self._file.sync()
+    def lines(self, first: int) -> Sequence[Line]:
+        return self._lines[first:]
 
-    def close(self) -> None:
-        """Close the file."""
-        self._file.close()
+    def saved_in(self, file: str) -> Text:
+        return _("The sheet is saved in {file} as you play.", file=file)
+
+    def left_unsaved(self, why: Text) -> Text:
+        return _("{why} The sheet was not saved.", why=why)
+
+    def left_in(self, typed: str, why: Text) -> Text:
+        return _(
+            "{why} The sheet is saved; go on with: tricktaker score --resume {file}",
+            why=why,
+            file=typed,
+        )
+
+    def no_longer_saved(self, cause: Text) -> Text:
+        return _("{cause}; the sheet goes on and is no longer saved", cause=cause)
 
 
 def header_of(game: Game, start: Mapping[str, Any]) -> Line:
     """The first line of a sheet's file."""
     return {
-        KEY: FORMAT,
+        SHEET: FORMAT,
         "game": game.name,
         "version": game.version,
         "options": game.options.to_json(),
@@ -67,8 +77,8 @@ def header_of(game: Game, start: Mapping[str, Any]) -> Line:
     }
 
 
-def read_sheet(path: str) -> tuple[ScoreSheet, list[Line], str]:
-    """A sheet from its file, scored again; its lines; and the text of the whole lines.
+def read_sheet(path: str) -> tuple[ScoreSheet, list[Line]]:
+    """A sheet from its file, scored again, and the lines of the file.
 
     A torn last line is dropped, and that is reported.
 
@@ -84,7 +94,7 @@ def read_sheet(path: str) -> tuple[ScoreSheet, list[Line], str]:
     if kept != text:
         torn = _("the last line has no newline; it was dropped")
         complain(_("warning: {file}: {message}", file=path, message=torn))
-    return sheet, lines, kept
+    return sheet, lines
 
 
 def _lines(text: str) -> Iterator[Line]:
@@ -111,10 +121,10 @@ def _scored(lines: list[Line]) -> ScoreSheet:
 
 
 def _check_header(header: Line) -> None:
-    if KEY not in header:
+    if SHEET not in header:
         raise RecordError(_("this is no score sheet of tricktaker"), 1)
-    if type(header[KEY]) is not int or header[KEY] != FORMAT:
-        found = str(header[KEY])
+    if type(header[SHEET]) is not int or header[SHEET] != FORMAT:
+        found = str(header[SHEET])
         raise RecordError(_("sheet format {found} is not known here", found=found), 1)
     for key in header:
         if key not in _HEADER:

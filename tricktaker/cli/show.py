@@ -27,7 +27,8 @@ _ = Domain("tricktaker", "tricktaker")
 
 _HELP = _(
     "Show the scores of the deals in RECORD, what was said and played in the last of them, and"
-    " where the match stands (`-` reads the record from the input).\n\n"
+    " where the match stands (`-` reads the record from the input). A position in one line, such as"
+    " 'spades hands=0:AS,KS leader=0', may stand for a record.\n\n"
     "The record of a match is replayed and checked; each hand is shown as its own seat knows it"
     " (one that its seat has not looked at stays face down), or with --seat what that seat knows."
     " A seat's own record shows what it knows.\n\n"

@@ -95,10 +95,11 @@ def _seats(view: View, labels: Labels) -> list[str]:
     head += [words(_("tricks"))] if tricks else []
     head += [words(_("card points"))] if points else []
     head.append(words(_("plays")) if tricks else "")
+    opener, opens = labels.opener(view.dealer)
     won = view.points_won
     rows = [head] if any(head) else []
     for seat in range(view.game.seating.seats):
-        row = [_marked(view, labels, seat), words(_("deals")) if seat == view.dealer else ""]
+        row = [_marked(view, labels, seat), words(opens) if seat == opener else ""]
         row += [words(words_[seat]) for words_ in said.values()]
         row += [value_text(values[seat]) for _title, values in noted]
         row += [str(view.tricks_won[seat])] if tricks else []

@@ -67,6 +67,7 @@ class Teller:
         self._tricks = 0
         self._trick: list[tuple[Seat, CardSet]] = []
         self._cancelled = False
+        self._complete = True
         self._mover = Mover(self._labels, self._reader)
 
     def tell(self, events: Iterable[Event]) -> list[str]:
@@ -96,8 +97,8 @@ class Teller:
     def _deal_begun(self, event: DealBegun) -> Iterator[str]:
         self._deal = event.deal
         self._begin_deal()
-        who = self._labels.seat(event.dealer)
-        line = words(_("Deal {number}: {seat} deals.", number=event.deal, seat=who))
+        opening = self._labels.opening(event.dealer)
+        line = words(_("Deal {number}: {opening}.", number=event.deal, opening=opening))
         yield from ("", *(paint(row, BOLD) for row in wrapped(line)))
 
     def _said(self, event: Said) -> Iterator[str]:
@@ -132,7 +133,7 @@ class Teller:
         if event.key == CANCELLED:
             self._cancelled = bool(event.value)
         if event.key == EARLIER:
-            self._tricks = event.value["count"]
+            self._tricks, self._complete = event.value["count"], event.value["complete"]
         if event.key in (*_DRAWN, *UNTOLD) or isinstance(event.value, tuple | Mapping):
             return
         note = self._labels.game.note(event.key)
@@ -184,3 +185,6 @@ class Teller:
             return
         yield from ("", paint(words(_("Score of deal {number}", number=self._deal)), BOLD))
         yield from score(self._labels, lines, self._standing)
+        if not self._complete:
+            text = _("The position left something out: what it did not tell counts nothing.")
+            yield from wrapped(words(text), indent="  ")

@@ -213,11 +213,12 @@ def _share_out(
         return
     left, (ways, which) = len(cards), number
     for card in cards:
-        lot, part = -1, 0
+        lot = 0
+        part = ways * shares[0] // left  # in so many of the ways the card goes here
         while which >= part:
             which -= part
             lot += 1
-            part = ways * shares[lot] // left  # in so many of the ways the card goes here
+            part = ways * shares[lot] // left
         shares[lot] -= 1
         ways = part
         left -= 1

@@ -156,6 +156,7 @@ class Inference:
             raise TricktakerError(_("only {count} deals agree with this view", count=self.count))
         rank, order = divmod(rank, self._orders)
         game = self._view.game
+        cards = game.cards.cards
         laid = {}
         for place, certain, lot in zip(
             self._places, self._certain, self._placements.lay(rank), strict=True
@@ -164,7 +165,7 @@ class Inference:
             lot.sort()
             if place == STOCK:
                 _arrange(lot, order)
-            laid[place] = tuple([game.cards[card] for card in lot])
+            laid[place] = tuple([cards[card] for card in lot])
         return World(game.seating.seats, game.cards, laid)
 
     def _check(self) -> None:
@@ -209,6 +210,7 @@ def _grouped(view: View, places: Sequence[Place]) -> tuple[list[int], list[Group
 
 def _arrange(cards: list[int], order: int) -> None:
     """Put cards into one of their orders, by its number."""
-    for place in range(len(cards)):
-        order, further = divmod(order, len(cards) - place)
-        cards.insert(place, cards.pop(place + further))
+    size = len(cards)
+    for place in range(size):
+        order, further = divmod(order, size - place)
+        cards[place], cards[place + further] = cards[place + further], cards[place]

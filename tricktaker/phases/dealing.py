@@ -111,6 +111,13 @@ def _moves(dealing: Dealing, seating: Seating, dealer: Seat) -> tuple[Move, ...]
 
 
 def _step_text(step: Each | To) -> Text:
+    if isinstance(step, To) and step.face_up:
+        return _.plural(
+            "The next card is turned face up as the {place}.",
+            "The next {count} cards are turned face up as the {place}.",
+            count=step.count,
+            place=step.place,
+        )
     if isinstance(step, To):
         return _.plural(
             "{count} card is dealt to the {place}.",
@@ -124,6 +131,11 @@ def _step_text(step: Each | To) -> Text:
             "{count} cards are dealt to each player, one at a time, starting with the one after"
             " the dealer.",
             count=step.times,
+        )
+    if step.times == 1:
+        return _(
+            "Each player is dealt a packet of {count}, starting with the one after the dealer.",
+            count=step.count,
         )
     return _(
         "Each player is dealt a packet of {count}, {times} times, starting with the one after the"

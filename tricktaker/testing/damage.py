@@ -8,45 +8,57 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import tricktaker as tt
-from tests.contract.table import Walk, hold
+from tricktaker.options import specs
+from tricktaker.testing import blame
+from tricktaker.testing.promise import House, Moment, Seed, fail, hold
+from tricktaker.testing.table import Walk, who
 
+NO_COUNTS: Final = (
+    "NaN", "Infinity", "-Infinity", "1e999", "1.0", "1.5", "true", "null", '"1"', "[1]",
+)  # fmt: skip
 ODD: Final[tuple[Any, ...]] = (None, "x", 99, -1, [], {}, [["x"]], True, 1.5)
 
 
-def damage_is_refused(game: tt.Game, seeds: Iterable[int]) -> int:
-    """A damaged record is refused with a RecordError that names the line; nothing else escapes."""
+def damaged_records(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
+    """A damaged record is refused, naming the line; nothing but a `RecordError` escapes."""
     tried = 0
     for seed in seeds:
-        walk = Walk(game, seed, deals=1)
+        walk = Walk(game, seed, house=house)
         walk.play()
+        at = walk.moment()
         text = str(walk.match.record())
         for what, damaged, line in damages(game, text):
-            where = f"{walk.where}: a record with {what}"
-            error = _read(damaged, where)
-            hold(error is not None, f"{where} is taken")
-            if error is not None and line is not None:
-                hold(error.line == line, f"{where} has line {line} damaged: {error}")
+            error = _read(damaged, f"a record with {what}", at)
+            if line is not None:
+                told = f"a record with {what} has line {line} damaged, and what is told is: {error}"
+                hold(error is not None and error.line == line, told, at)
             tried += 1
-        tried += _cut_everywhere(text, walk.where)
+        tried += _cut_everywhere(text, at) + _damaged_seat_records(game, seed, house)
     return tried
 
 
-def _read(text: str, where: str) -> tt.RecordError | None:
-    """The error that reading a record raises, or None."""
+def _read(text: str, what: str, at: Moment) -> tt.RecordError | None:
+    """The error that reading a record raises; None if it is whole after all."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", tt.RecordWarning)
         try:
-            tt.Match.from_record(tt.Record.parse(text))
+            match = tt.Match.from_record(tt.Record.parse(text))
         except tt.RecordError as error:
             told = str(error)
-            hold(told and "\n" not in told, f"{where} is refused with {told!r:.200}")
+            hold(told and "\n" not in told, f"{what} is refused with {told!r:.200}", at)
             return error
-        except Exception as error:
-            raise AssertionError(f"{where} raises {type(error).__name__}: {error}") from error
+        except Exception as error:  # noqa: BLE001  # anything else is the fault
+            told = f"{what} raises {type(error).__name__}: {error}"
+            fail(told, at, blame.raised(error))
+    # without one of its actions it may be another match, as good as the first
+    whole = [line for line in str(match.record()).splitlines() if '"result"' not in line]
+    told_of = [line for line in text.splitlines() if '"result"' not in line]
+    same = whole[: len(told_of)] == told_of
+    hold(same, f"{what} is read, as another match than it tells of", at)
     return None
 
 
-def _cut_everywhere(text: str, where: str) -> int:
+def _cut_everywhere(text: str, at: Moment) -> int:
     """Cut a record after each of its characters: whole lines are kept, half a line is dropped."""
     ends = {0}
     for length in range(len(text)):
@@ -56,14 +68,15 @@ def _cut_everywhere(text: str, where: str) -> int:
             try:
                 record = tt.Record.parse(cut)
             except tt.RecordError:
-                hold("\n" not in cut, f"{where}: cut after {length}, its whole lines are refused")
+                hold("\n" not in cut, f"cut after {length}, its whole lines are refused", at)
                 continue
         whole = cut[: cut.rindex("\n") + 1]
-        hold(str(record) == whole, f"{where}: cut after {length}, it reads as something else")
-        hold(bool(told) == (whole != cut), f"{where}: cut after {length}, {len(told)} warnings")
+        hold(str(record) == whole, f"cut after {length}, it reads as something else", at)
+        warned = bool(told) == (whole != cut)
+        hold(warned, f"cut after {length}, there are {len(told)} warnings", at)
         if len(whole) not in ends:
             ends.add(len(whole))
-            _read(cut, f"{where}, cut after {length}")
+            _read(whole, f"a record cut after {length}", at)
     return len(text)
 
 
@@ -75,7 +88,7 @@ def damages(game: tt.Game, text: str) -> Iterator[Damage]:
     lines = text.splitlines()
     yield from _damaged_text(lines)
     yield from _damaged_header(game, lines)
-    yield from _damaged_lines(game, lines)
+    yield from _damaged_lines(lines)
 
 
 def _joined(lines: Sequence[str]) -> str:
@@ -107,19 +120,9 @@ def _damaged_text(lines: Sequence[str]) -> Iterator[Damage]:
     yield "a line nested deeply", _with_line(lines, 3, deep), 3
     yield "a long number", _with_line(lines, 3, '{"undo": ' + "9" * 5000 + "}"), 3
     yield "a lone surrogate", _with_line(lines, 3, '{"seat": 0, "do": "\\ud800"}'), 3
-    for number in [
-        "NaN",
-        "Infinity",
-        "-Infinity",
-        "1e999",
-        "1.0",
-        "1.5",
-        "true",
-        "null",
-        '"1"',
-        "[1]",
-    ]:
-        yield f"the undo of {number}", _joined([*lines[:3], f'{{"undo": {number}}}', *lines[3:]]), 4
+    for number in NO_COUNTS:
+        undo = f'{{"undo": {number}}}'
+        yield f"the undo of {number}", _joined([*lines[:3], undo, *lines[3:]]), 4
 
 
 def _damaged_header(game: tt.Game, lines: Sequence[str]) -> Iterator[Damage]:
@@ -138,27 +141,30 @@ def _damaged_header(game: tt.Game, lines: Sequence[str]) -> Iterator[Damage]:
     yield "a doubled key", _with_line(lines, 1, lines[0].replace("{", '{"game": "x", ', 1)), 1
     for version in (0, 2, 10**9, True, "1", None):
         yield f"format {version!r}", changed(tricktaker=version), 1
-    versions = ("2.0", "0.9", "1.1", "1", "", "1.0.0", "x.y", "-1.0", "1.-1", " 1.0 ")
-    for version in (*versions, "\u0661.\u0660"):
+    major, minor = map(int, game.version.split("."))
+    others = [f"{major + 1}.0", f"{major}.{minor + 1}", *([f"{major - 1}.9"] if major else [])]
+    odd_versions = ("1", "", "1.0.0", "x.y", "-1.0", "1.-1", " 1.0 ", "\u0661.\u0660")
+    for version in (*others, *odd_versions):
         yield f"version {version!r}", changed(version=version), 1
     for name in ("", "no_such_game", "SPADES ", None, 7):
         yield f"the game {name!r}", changed(game=name), 1
     options = header["options"]
     yield "an unknown option", changed(options={**options, "colour": 1}), 1
-    for name in options:
-        less = {k: v for k, v in options.items() if k != name}
-        yield f"no option {name}", changed(options=less), 1
-        for odd in (1.5, [], {}, "x"):
-            yield f"{name}={odd!r}", changed(options={**options, name: odd}), 1
+    for spec in specs(type(game.options)):
+        less = {k: v for k, v in options.items() if k != spec.name}
+        yield f"no option {spec.name}", changed(options=less), 1
+        for odd in (1.5, [], {}, *(() if spec.kind == "str" and not spec.choices else ("x",))):
+            yield f"{spec.name}={odd!r}", changed(options={**options, spec.name: odd}), 1
     for house in (["no such rule"], ["x", "x"], [7]):
         yield f"the house rules {house}", changed(house=house), 1
     yield "too few totals", changed(start={"totals": [0]}), 1
     yield "an unknown start", changed(start={"colour": [0, 0]}), 1
-    yield "another dealer", changed(dealer=(header["dealer"] + 1) % game.seating.seats), 2
+    if game.seating.seats > 1:
+        yield "another dealer", changed(dealer=(header["dealer"] + 1) % game.seating.seats), 2
     yield "no such dealer", changed(dealer=99), 1
 
 
-def _damaged_lines(game: tt.Game, lines: Sequence[str]) -> Iterator[Damage]:
+def _damaged_lines(lines: Sequence[str]) -> Iterator[Damage]:
     rows = [json.loads(line) for line in lines]
     deal = rows[1]
     cards = deal["pack"].split()
@@ -234,50 +240,75 @@ def _damaged_result(lines: Sequence[str], rows: Sequence[Any]) -> Iterator[Damag
     yield "an action after the end", _joined([*lines, '{"seat": 0, "do": "play AS"}']), last + 1
 
 
-def harmless_forms_are_read(game: tt.Game, seed: int = 0) -> None:
-    """Carriage returns, other spellings of codes and another order of keys are no damage."""
-    walk = Walk(game, seed, deals=1)
-    text = str(walk.play().record())
-    lines = map(json.loads, text.splitlines())
-    spaced = [json.dumps(line, separators=(" ,  ", " : ")) for line in lines]
-    typed = text.replace('"do": "play ', '"do": "PLAY  ')
-    for form in (text.replace("\n", "\r\n"), _joined(spaced), typed):
+def harmless_forms(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
+    """Other spellings of codes, carriage returns and another order of keys are no damage."""
+    tried = 0
+    for seed in seeds:
+        walk = Walk(game, seed, house=house)
+        walk.play()
+        at = walk.moment()
+        text = str(walk.match.record())
+        rows = list(map(json.loads, text.splitlines()))
+        spaced = [json.dumps(row, separators=(" ,  ", " : ")) for row in rows]
+        turned = [json.dumps(dict(reversed(row.items()))) for row in rows]
+        for form in (text.replace("\n", "\r\n"), _joined(spaced), _joined(turned)):
+            _reads_as(text, form, "another form of the same record", at)
+        for number, row in enumerate(rows, 1):
+            if "do" in row:
+                typed = _typed(row["do"])
+                form = _with_line(text.splitlines(), number, json.dumps({**row, "do": typed}))
+                kind = type(game.parse_action(row["do"])).__name__
+                fault = f"action {kind}: {kind}.parse"
+                _reads_as(text, form, f"a record with {typed!r} for {row['do']!r}", at, fault)
+                tried += 1
+        _without_result(text, at)
+    return tried + 4
+
+
+def _typed(code: str) -> str:
+    return f"  {code.upper().replace(' ', '   ')} "
+
+
+def _reads_as(text: str, form: str, what: str, at: Moment, fault: str | None = None) -> None:
+    try:
         match = tt.Match.from_record(tt.Record.parse(form))
-        hold(str(match.record()) == text, f"{game.name}: a harmless form is not read as the same")
+    except tt.RecordError as error:
+        fail(f"{what} is refused: {error}", at, fault)
+    hold(str(match.record()) == text, f"{what} is read as another match", at, fault)
+
+
+def _without_result(text: str, at: Moment) -> None:
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always", tt.RecordWarning)
-        unfinished = tt.Match.from_record(tt.Record.parse(_joined(text.splitlines()[:-1])))
-    hold(told and unfinished.is_over, f"{game.name}: a missing result is not read with a warning")
+        match = tt.Match.from_record(tt.Record.parse(_joined(text.splitlines()[:-1])))
+    hold(told and match.is_over, "a missing result is not read with a warning", at)
 
 
-def damaged_seat_records_are_refused(game: tt.Game, seed: int = 0) -> int:
+def _damaged_seat_records(game: tt.Game, seed: Seed, house: House) -> int:
     """A seat record with a damaged line raises a RecordError when folded, and nothing else."""
-    walk = Walk(game, seed)
+    walk = Walk(game, seed, house=house)
     walk.play(5)
-    tried = 0
+    at, tried = walk.moment(), 0
     for reader in (0, None):
         lines = str(walk.match.seat_record(reader)).splitlines()
         for number in range(2, len(lines) + 1):
+            what = f"a record of {who(reader)} "
             row = json.loads(lines[number - 1])
             for key in row:
-                for odd in walk.rng.sample(ODD, 3):
-                    if odd == row[key]:
-                        continue
-                    text = _with_line(lines, number, json.dumps({**row, key: odd}))
-                    _fold(
-                        text, f"{walk.where}: {reader}'s record, line {number} with {key} {odd!r}"
-                    )
-                    tried += 1
+                odd = walk.rng.choice(ODD)
+                text = _with_line(lines, number, json.dumps({**row, key: odd}))
+                _fold(text, f"{what} with {key} {odd!r} in line {number}", at)
+                tried += 1
             short = _joined([*lines[: number - 1], *lines[number:]])
-            _fold(short, f"{walk.where}: {reader}'s record without line {number}")
-            _fold(_with_line(lines, number, "{}"), f"{walk.where}: an empty line {number}")
+            _fold(short, f"{what} without line {number}", at)
+            _fold(_with_line(lines, number, "{}"), f"{what} with line {number} empty", at)
     return tried
 
 
-def _fold(text: str, where: str) -> None:
+def _fold(text: str, what: str, at: Moment) -> None:
     try:
         tt.Record.parse(text).view().to_json()
     except tt.RecordError:
         return
-    except Exception as error:
-        raise AssertionError(f"{where} raises {type(error).__name__}: {error}") from error
+    except Exception as error:  # noqa: BLE001  # anything else is the fault
+        fail(f"{what} raises {type(error).__name__}: {error}", at, blame.raised(error))

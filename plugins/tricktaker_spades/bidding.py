@@ -1,0 +1,22 @@
+"""The bidding of four-player Spades (S3)."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from tricktaker import Action, Bidding, Look, Seat, Text, View
+from tricktaker_spades.calls import DOUBLE_NIL, NOT_PLAYED, DoubleNil
+
+
+@frozen(kw_only=True)
+class SpadesBidding(Bidding):
+    """A round of bids; a table that does not play Double Nil refuses it by its rule (S3.6)."""
+
+    @property
+    def speaks(self) -> tuple[type[Action], ...]:
+        return tuple(dict.fromkeys((*super().speaks, Look, DoubleNil)))
+
+    def refusal(self, view: View, seat: Seat, action: Action) -> tuple[Text, str | None]:
+        if isinstance(action, DoubleNil) and DOUBLE_NIL not in self.blind:
+            return (NOT_PLAYED, "S3.6")
+        return super().refusal(view, seat, action)

@@ -1,0 +1,102 @@
+"""Plugins that are not installed, taken from their files."""
+
+from __future__ import annotations
+
+import pickle
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import tricktaker as tt
+from tricktaker.loading import discover, load_file, loaded_files
+
+from .runs import one_error, process, script
+
+TINY = Path(__file__).parents[1] / "games" / "tricktaker_testgames" / "tiny_hearts.py"
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> str:
+    return str(shutil.copy(TINY, tmp_path / "tiny_from_file.py"))
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No trace of what the test loads is left."""
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.setattr("tricktaker.loading._files", [])
+    before = {*sys.modules}
+    discover.cache_clear()
+    yield
+    for name in {*sys.modules} - before:
+        del sys.modules[name]
+    discover.cache_clear()
+
+
+def printed(*args: str, typed: bytes = b"") -> str:
+    done = process(*args, typed=typed)
+    assert "Traceback" not in done.stderr.decode()
+    return done.stdout.decode()
+
+
+def test_every_command_about_a_game_takes_it(tiny: str, tmp_path: Path) -> None:
+    record = str(tmp_path / "match.jsonl")
+    plugin = ("--plugin", tiny)
+    watched = printed("watch", "tiny_hearts", "--seed", "1", "--save", record, *plugin)
+    assert "The match is over" in watched
+    for args, said in (
+        (("games",), "Tiny Hearts"),
+        (("rules", "tiny_hearts"), "Tiny Hearts"),
+        (("show", record), "Deal 1"),
+        (("replay", record), "Deal 1"),
+    ):
+        assert said not in printed(*args)
+        assert said in printed(*args, *plugin)
+    assert "Tiny Hearts, deal 1" in printed("play", "tiny_hearts", *plugin, typed=script("quit"))
+    scored = printed("score", "tiny_hearts", *plugin, typed=script("quit"))
+    assert "Tiny Hearts: the score of a match" in scored
+    assert "tiny_from_file" in printed("plugins", *plugin)
+
+
+def test_what_is_no_plugin_is_refused_in_a_line(tmp_path: Path) -> None:
+    (tmp_path / "random.py").write_text("")
+    (tmp_path / "text.txt").write_text("")
+    (tmp_path / "faulty_file.py").write_text("1 / 0")
+    (tmp_path / "no-module.py").write_text("")
+    said = {
+        "nothing.py": "there is no such file",
+        "random.py": 'another module is called "random"; rename it',
+        "text.txt": "a plugin is a Python module, such as my_game.py",
+        "no-module.py": "a plugin is a Python module, such as my_game.py",
+        "faulty_file.py": "ZeroDivisionError",
+        ".": "there is no such file",
+    }
+    for name, reason in said.items():
+        done = process("games", "--plugin", str(tmp_path / name))
+        assert done.returncode == 1
+        assert reason in one_error(done.stderr)
+
+
+def test_a_file_brings_what_a_package_would(alone: None, tiny: str) -> None:
+    assert "tiny_hearts" not in tt.games()
+    plugin = load_file(tiny)
+    assert plugin.games == ("tiny_hearts",)
+    assert load_file(tiny) == plugin
+    assert loaded_files() == (tiny,)
+    game = tt.load_game("tiny_hearts")
+    assert pickle.loads(pickle.dumps(game)) == game
+    assert "spades" in tt.games()
+
+
+def test_a_file_that_fails_is_taken_when_it_is_mended(alone: None, tmp_path: Path) -> None:
+    path = tmp_path / "mended_file.py"
+    path.write_text("1 / 0")
+    with pytest.raises(tt.PluginError, match="mended_file"):
+        load_file(path)
+    assert loaded_files() == ()
+    assert "spades" in tt.games()
+    shutil.copy(TINY, path)
+    assert load_file(path).games == ("tiny_hearts",)

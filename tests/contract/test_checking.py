@@ -1,0 +1,217 @@
+"""`tricktaker.testing` itself: what it needs, and how it shows what is broken."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import pytest
+
+import tricktaker as tt
+import tricktaker.testing
+from tests.contract.installing import GAMES, install, installed, write_package
+from tricktaker.testing import PROMISES, Broken, Kept, Promise, check
+from tricktaker.testing.promise import Seed, hold
+from tricktaker.testing.settings import all_settings, covering
+from tricktaker.testing.table import Walk
+from tricktaker.text import Text
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def fresh(code: str) -> list[str]:
+    """The modules that are loaded after some code in a process of its own."""
+    told = f"{code}\nimport json, sys\nprint(json.dumps(sorted(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    names: list[str] = json.loads(done.stdout.splitlines()[-1])
+    return names
+
+
+def ours(names: list[str]) -> list[str]:
+    return [name for name in names if name.startswith("tricktaker")]
+
+
+# ------------------------------------------------------------------ what it needs
+
+
+def test_importing_it_imports_nothing_else() -> None:
+    assert ours(fresh("import tricktaker.testing")) == ["tricktaker", "tricktaker.testing"]
+
+
+def test_it_works_in_the_base_install() -> None:
+    code = (
+        "import sys\n"
+        "sys.modules.update(dict.fromkeys(('pytest', 'hypothesis', '_pytest', 'tests')))\n"
+        "import tricktaker as tt\n"
+        "from tricktaker.testing import check, check_bot\n"
+        "game = tt.load_game('belote')\n"
+        "report = check(game, seeds=[1], settings=())\n"
+        "assert report.is_kept, report.broken\n"
+        "assert check_bot('random', games=[game], seeds=[1]).is_kept"
+    )
+    assert "hypothesis.core" not in fresh(code)
+
+
+def test_every_public_name_is_there_and_listed() -> None:
+    for name in tricktaker.testing.__all__:
+        assert getattr(tricktaker.testing, name) is not None
+        assert name in dir(tricktaker.testing)
+    page = (DOCS / "api.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| `testing\.(\w+)` \|", page, re.MULTILINE)
+    assert sorted(listed) == sorted(tricktaker.testing.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'chekc'"):
+        _ = tricktaker.testing.chekc
+
+
+def test_every_promise_says_what_it_is() -> None:
+    names = [promise.name for promise in PROMISES]
+    assert len(set(names)) == len(names)
+    for promise in PROMISES:
+        assert re.fullmatch(r"[a-z]+(-[a-z]+)+", promise.name)
+        assert type(promise.text) is Text
+        assert re.fullmatch(r"[A-Z].*\.", str(promise.text))
+    with pytest.raises(AttributeError):
+        PROMISES[0].name = "other"  # type: ignore[misc]  # it is frozen
+
+
+def test_the_page_on_testing_has_every_promise_in_order() -> None:
+    page = (DOCS / "testing.md").read_text(encoding="utf-8")
+    table = re.findall(r"^\| `([a-z-]+)` \| ([^|]*) \|", page, re.MULTILINE)
+    bots = tricktaker.testing.bot_promises("random")
+    wanted = [(promise.name, str(promise.text)) for promise in (*PROMISES, *bots)]
+    assert [(name, text.strip()) for name, text in table] == wanted
+
+
+# ------------------------------------------------------------------ how it shows what is broken
+
+
+def broken_by(name: str) -> Broken:
+    broken = check(tt.load_game(name)).broken
+    assert broken is not None
+    return broken
+
+
+@pytest.mark.usefixtures("broken_games")
+def test_the_record_is_cut_at_the_decision_and_can_be_read() -> None:
+    broken = broken_by("tells-in-refusal")
+    match = tt.Match.from_record(tt.Record.parse(broken.record))
+    assert len([line for line in match.record().lines if "do" in line]) == 1
+    assert broken.moment.actions == 1
+
+
+@pytest.mark.usefixtures("broken_games")
+def test_the_shortest_of_the_matches_is_shown() -> None:
+    def few_hearts(game: tt.Game, seeds: Iterable[Seed], house: Sequence[str]) -> int:
+        for seed in seeds:
+            walk = Walk(game, seed, house=house)
+            for match in walk:
+                played = [card for card in match.truth.played if card.suit.code == "H"]
+                hold(len(played) < 2, "two hearts were played", walk)
+        return 1
+
+    game, text = tt.load_game("sound"), PROMISES[0].text
+    lengths = []
+    for seed in range(6):
+        with pytest.raises(Broken) as caught:
+            few_hearts(game, [seed], ())
+        lengths.append(caught.value.moment.actions)
+    assert lengths[0] > min(lengths)
+    promise = Promise("few-hearts", text, few_hearts, PROMISES[0].counts, seeds=6)
+    shown = check(game, promises=[promise]).broken
+    assert shown is not None
+    assert shown.moment.actions == min(lengths)
+    assert shown.record.count('"do"') == min(lengths)
+
+
+@pytest.mark.usefixtures("broken_games")
+def test_a_fault_in_a_later_deal_is_shown_in_a_match_that_begins_with_it() -> None:
+    broken = broken_by("loses-cards-later")
+    record = tt.Record.parse(broken.record)
+    assert [line["deal"] for line in record.lines if "deal" in line] == [1]
+    assert record.header["start"]["totals"] != [0, 0, 0]
+    assert broken.moment.actions == 1
+
+
+@pytest.mark.usefixtures("broken_games")
+def test_what_is_broken_is_told_in_words_and_as_json() -> None:
+    broken = broken_by("boasts")
+    first, second, third, *record = str(broken).splitlines()
+    assert first.startswith("secrets-kept: boasts, seed ")
+    assert second == "at fault: phase greeting: Boasts.act"
+    assert "tricktaker show" in third
+    assert "\n".join(record) + "\n" == broken.record
+    data = json.loads(json.dumps(broken.to_json()))
+    assert data == {
+        "promise": "secrets-kept",
+        "what": broken.what,
+        "fault": broken.fault,
+        "record": broken.record,
+    }
+
+
+@pytest.mark.usefixtures("broken_games")
+def test_promises_are_looked_at_in_order_up_to_the_first_that_is_broken() -> None:
+    told: list[Kept] = []
+    report = check(tt.load_game("mumbles"), told=told.append)
+    assert [kept.promise for kept in report.kept] == list(PROMISES[:2])
+    assert told == list(report.kept)
+    assert report.broken is not None
+    assert report.broken.promise == PROMISES[2]
+
+
+@pytest.mark.usefixtures("broken_games")
+def test_whatever_a_rule_raises_breaks_the_promise_that_was_looked_at() -> None:
+    def fails(_game: tt.Game, _seeds: object, _house: object) -> int:
+        return 1 // 0
+
+    promise = Promise("never-fails", PROMISES[0].text, fails, PROMISES[0].counts, seeds=1)
+    broken = check(tt.load_game("sound"), promises=[promise]).broken
+    assert broken is not None
+    assert "ZeroDivisionError" in broken.what
+
+
+# ------------------------------------------------------------------ settings
+
+CHOOSY = """
+from attrs import evolve, frozen
+import tricktaker as tt
+from tricktaker.text import plain
+from tricktaker_testgames.tiny_hearts import tiny_hearts
+
+@frozen
+class Choosy(tt.Options):
+    one: int = tt.option(1, help=plain("one"), rule="H1", trial=(2, 3))
+    two: int = tt.option(1, help=plain("two"), rule="H1", trial=(2, 3))
+    three: bool = tt.option(False, help=plain("three"), rule="H1")
+
+    def check(self):
+        if self.one == 3 and self.two == 3:
+            raise self.conflict("one", "two", plain("a lower number"))
+
+def choosy(options=Choosy()):
+    return evolve(tiny_hearts(), name="choosy", options=options, build=choosy)
+
+@tt.hookimpl
+def tricktaker_games():
+    return [choosy()]
+"""
+
+
+def test_settings_that_a_game_refuses_together_are_left_out(tmp_path: Path) -> None:
+    install(GAMES, tmp_path)
+    entries = {"tricktaker": {"choosy": "extra_choosy"}}
+    write_package(tmp_path, "extra-choosy", {"extra_choosy": CHOOSY}, entries)
+    with installed(tmp_path):
+        game = tt.load_game("choosy")
+        pairs = {(row["one"], row["two"]) for row in covering(game)}
+        assert len(pairs) == 8
+        assert (3, 3) not in pairs
+        assert len(list(all_settings(game))) == 16
+        assert len(covering(game)) < 16
+        assert covering(game) == covering(game)
+        settled = game.with_options(one=2)
+        assert {row["one"] for row in covering(settled)} == {2}

@@ -1,0 +1,153 @@
+"""What a set-up says against itself: the checks that need more than one of its keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tricktaker.cards import bits
+from tricktaker.errors import InvalidSetup
+from tricktaker.phases import TrickPlay
+from tricktaker.text import Domain, Text
+from tricktaker.values import Named
+
+if TYPE_CHECKING:
+    from tricktaker.seating import Seat
+    from tricktaker.setup import Setup
+    from tricktaker.steps import Steps
+
+_ = Domain("tricktaker", "tricktaker")
+
+BROKEN: Final = "broken"
+"""The note that says whether trumps were broken."""
+
+
+def check(setup: Setup) -> None:
+    """Refuse a set-up that contradicts itself, whatever the house rules are.
+
+    :raises InvalidSetup: naming the contradiction.
+    """
+    if sum(setup.tricks or ()) > setup.earlier:
+        raise InvalidSetup(
+            _(
+                "hands of {size} cards are held after {earlier} tricks, and {sum} are taken",
+                size=setup.size,
+                earlier=setup.earlier,
+                sum=sum(setup.tricks or ()),
+            )
+        )
+    _check_points(setup)
+    _check_broken(setup)
+
+
+def check_leader(setup: Setup, steps: Steps) -> None:
+    """Refuse a leader other than the rules name: who took the last trick, or leads to the first.
+
+    A house rule, or a phase with rules of its own for it, may name any seat.
+
+    :raises InvalidSetup: saying why it is another.
+    """
+    own = type(setup.phase).to_act is not TrickPlay.to_act
+    if own or "next_to_act" in steps.overridden:
+        return
+    leader = setup.leader
+    if setup.earlier == 0:
+        first = _first_leader(setup)
+        if first is not None and first != leader:
+            raise InvalidSetup(
+                _("seat {first} leads to the first trick, not seat {seat}", first=first,
+                  seat=leader)
+            )  # fmt: skip
+    elif setup.all_tricks_told and setup.tricks is not None and setup.tricks[leader] == 0:
+        raise InvalidSetup(
+            _("seat {seat} leads and has taken no trick: who took the last one leads", seat=leader)
+        )
+
+
+def _first_leader(setup: Setup) -> Seat | None:
+    """Who leads to the first trick; None where that hangs on a hand that is not known."""
+    game, first = setup.game, setup.phase.first_leader
+    if isinstance(first, int):
+        return (setup.dealer + first) % game.seating.seats
+    wanted = game.cards.mask([first])
+    on_table = {s: 1 << index for s, index in zip(setup.players(), setup.trick, strict=False)}
+    for seat, hand in enumerate(setup.hands):
+        if ((hand or 0) | on_table.get(seat, 0)) & wanted:
+            return seat
+    return None
+
+
+def notes_with_broken(setup: Setup) -> Named:
+    """The notes; where they do not tell, known cards do whether trumps were broken."""
+    played = _played_before(setup)
+    known = setup.ranking.trump_mask & (played or 0)
+    if not setup.phase.asks_broken or BROKEN in setup.notes or not known:
+        return setup.notes
+    return Named({**setup.notes, BROKEN: True})
+
+
+def _check_broken(setup: Setup) -> None:
+    """Trumps that were never played cannot be broken."""
+    played = _played_before(setup)
+    if setup.notes.get(BROKEN) is not True or played is None:
+        return
+    on_table = sum(1 << index for index in setup.trick)
+    if not (played | on_table) & setup.ranking.trump_mask:
+        raise InvalidSetup(_("trumps are not broken: none was played before"))
+
+
+def _check_points(setup: Setup) -> None:
+    """The points taken must be those of cards that can have been played before."""
+    if setup.points is None:
+        return
+    told, earlier = sum(setup.points), _cards_before(setup)
+    worth = sorted(setup.ranking.points[index] for index in bits(_unheld(setup)))
+    low, high = sum(worth[:earlier]), sum(worth[len(worth) - earlier :])
+    if not setup.all_tricks_told and _played_before(setup) is None:
+        low = 0  # a part of the tricks has been told, and a part of their points
+    if not low <= told <= high:
+        raise InvalidSetup(_points_text(low, high, told))
+    if setup.tricks is None or not setup.all_tricks_told:
+        return
+    for side, members in enumerate(setup.game.seating.sides):
+        if setup.points[side] and not sum(setup.tricks[seat] for seat in members):
+            raise InvalidSetup(
+                _(
+                    "side {side} has taken {points} points and no trick",
+                    side=side,
+                    points=setup.points[side],
+                )
+            )
+
+
+def _points_text(low: int, high: int, told: int) -> Text:
+    if low == high:
+        return _("the cards played before count {points} points, not {sum}", points=low, sum=told)
+    return _(
+        "the cards played before count {low} to {high} points, not {sum}",
+        low=low,
+        high=high,
+        sum=told,
+    )
+
+
+def _cards_before(setup: Setup) -> int:
+    """How many cards were played in the tricks before."""
+    return setup.game.seating.seats * setup.earlier
+
+
+def _unheld(setup: Setup) -> int:
+    """The cards that lie on no table and in no known hand."""
+    held = sum(1 << index for index in setup.trick)
+    for hand in setup.hands:
+        held |= hand or 0
+    return setup.game.cards.full.mask & ~held
+
+
+def _played_before(setup: Setup) -> int | None:
+    """The cards of the tricks before; None where it is not known which they are."""
+    earlier = _cards_before(setup)
+    if earlier == 0:
+        return 0
+    unheld = _unheld(setup)
+    known = None not in setup.hands and unheld.bit_count() == earlier
+    return unheld if known else None

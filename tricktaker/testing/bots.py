@@ -1,0 +1,285 @@
+"""Promises of bots: a bot is asked in matches of every game that is installed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import islice
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from attrs import frozen
+
+import tricktaker as tt
+from tricktaker.testing.checking import Kept, Report, keep
+from tricktaker.testing.elsewhere import elsewhere
+from tricktaker.testing.promise import Broken, House, Promise, Seed, fail, hold
+from tricktaker.testing.swaps import CannotBe, Twin, pairs
+from tricktaker.testing.table import Seen, Walk
+from tricktaker.text import Domain
+
+_ = Domain("tricktaker", "tricktaker")
+
+Make = Callable[[], tt.Bot]
+"""Makes a bot: one is made for each seat of a match."""
+
+SECONDS: Final = 1.0
+"""How long a bot may think about one choice."""
+
+
+def bot_promises(bot: str | Make, seconds: float = SECONDS) -> tuple[Promise, ...]:
+    """What a bot keeps, in order.
+
+    :param bot: its name, or what makes one.
+    :param seconds: how long it may think about one choice.
+
+    >>> [promise.name for promise in bot_promises("random")]
+    ['acts-legally', 'reproducible', 'blind-to-unseen-cards', 'in-time']
+    """
+    make: Make = partial(tt.load_bot, bot) if isinstance(bot, str) else bot
+    name = bot if isinstance(bot, str) else None
+    return (
+        Promise(
+            "acts-legally",
+            _("Whatever the bot chooses is a legal action."),
+            partial(_acts_legally, make),
+            _("choices"),
+            seeds=4,
+        ),
+        Promise(
+            "reproducible",
+            _("The same seed has the bot choose the same, in every process."),
+            partial(_reproducible, make, name),
+            _("choices"),
+            seeds=2,
+        ),
+        Promise(
+            "blind-to-unseen-cards",
+            _("The bot chooses the same wherever the cards lie that it has not seen."),
+            partial(_blind, make),
+            _("choices"),
+            seeds=6,
+        ),
+        Promise(
+            "in-time",
+            _("The bot thinks about no choice for longer than it may."),
+            partial(_in_time, make, seconds),
+            _("choices"),
+            seeds=1,
+        ),
+    )
+
+
+def check_bot(
+    bot: str | Make,
+    *,
+    games: Sequence[tt.Game] | None = None,
+    seeds: Sequence[int] | None = None,
+    seconds: float = SECONDS,
+    told: Callable[[Kept], object] = lambda _kept: None,
+) -> Report:
+    """Check a bot against what every bot keeps, in order, up to the first that it breaks.
+
+    :param games: that it plays; by default all that are installed.
+    :param seeds: of the matches that it plays.
+    :param told: is told of each promise that is kept, as soon as it is.
+
+    >>> from tricktaker import load_game
+    >>> report = check_bot("random", games=[load_game("belote")], seeds=[1])
+    >>> report.is_kept, len(report.kept)
+    (True, 4)
+    """
+    name = bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__)
+    table = tuple(tt.games().values()) if games is None else games
+    kept: list[Kept] = []
+    for promise in bot_promises(bot, seconds):
+        looked = 0
+        for game in table:
+            try:
+                looked += keep(promise, game, seeds=seeds).looked
+            except Broken as broken:
+                return Report(name, tuple(kept), broken.of(promise, f"bot {name}"))
+        kept.append(Kept(promise, looked))
+        told(kept[-1])
+    return Report(name, tuple(kept))
+
+
+# ------------------------------------------------------------------ asking
+
+
+@frozen
+class _Choice:
+    """What a bot chose, and how long it took."""
+
+    seat: tt.Seat
+    action: tt.Action
+    seconds: float
+
+
+class _Bots:
+    """A bot at each seat."""
+
+    def __init__(self, make: Make, game: tt.Game, seed: int) -> None:
+        seats = range(game.seating.seats)
+        self._bots = [make() for _seat in seats]
+        self._rngs = [Random(f"{seed} at seat {seat}") for seat in seats]
+
+    def ask(self, seat: tt.Seat, view: tt.View) -> _Choice:
+        """What the bot of a seat does."""
+        begun = perf_counter()
+        action = self._bots[seat].choose(view, self._rngs[seat])
+        return _Choice(seat, action, perf_counter() - begun)
+
+
+def _asked(
+    make: Make, game: tt.Game, seed: Seed, house: House = (), *, follow: bool
+) -> Iterator[tuple[Walk, _Choice]]:
+    """A match in which the bot of whoever is to act is asked at every decision.
+
+    :param follow: whether what it chooses is done; else the match goes on by chance, and comes to
+        where the bot would not have gone.
+    """
+    walk = Walk(game, seed, house=house)
+    bots = _Bots(make, game, walk.seed)
+    for match in walk.decisions():
+        seat = match.to_act
+        assert seat is not None
+        try:
+            choice = bots.ask(seat, match.view(seat))
+        except Exception as error:  # noqa: BLE001  # a bot may raise anything
+            fail(f"the bot fails: {type(error).__name__}: {error}", walk)
+        yield walk, choice
+        if follow and not walk.is_script:
+            walk.do(seat, choice.action)
+        else:
+            walk.step()
+
+
+def choices(make: Make, game: tt.Game, seed: int, house: House = ()) -> list[str]:
+    """What a bot chooses in a match among its like."""
+    asked = _asked(make, game, seed, house, follow=True)
+    return [f"{choice.seat} {choice.action}" for _walk, choice in asked]
+
+
+# ------------------------------------------------------------------ the promises
+
+
+def _acts_legally(make: Make, game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
+    """Everything that the bot chooses is a legal action."""
+    looked = 0
+    for number, seed in enumerate(seeds):
+        for walk, choice in _asked(make, game, seed, house, follow=number % 2 == 0):
+            legal = walk.match.legal_actions
+            chosen = choice.action
+            same = any(type(each) is type(chosen) and each == chosen for each in legal)
+            told = ", ".join(map(str, legal))
+            hold(same, f"the bot of seat {choice.seat} chose {chosen!r:.60}; legal: {told}", walk)
+            looked += 1
+    return looked
+
+
+def _reproducible(
+    make: Make, name: str | None, game: tt.Game, seeds: Iterable[Seed], house: House = ()
+) -> int:
+    """The bot chooses the same again, whatever Python's generator or hash seed does."""
+    looked = 0
+    for seed in seeds:
+        if not isinstance(seed, int):
+            continue
+        random.seed(seed)
+        ours = choices(make, game, seed, house)
+        random.seed(seed + 1)
+        _same_choices(game, seed, house, ours, choices(make, game, seed, house), "again")
+        if name is not None:
+            job = {"job": "ask", "bot": name, "game": game.name, "seed": seed}
+            for hash_seed in ("0", "1"):
+                (there,) = elsewhere([{**job, "house": list(house)}], hash_seed)
+                told = f"in another process, under hash seed {hash_seed}"
+                _same_choices(game, seed, house, ours, there.split(","), told)
+        looked += len(ours)
+    return looked
+
+
+def _same_choices(
+    game: tt.Game, seed: int, house: House, ours: list[str], theirs: list[str], told: str
+) -> None:
+    if ours == theirs:
+        return
+    both = zip(ours, theirs, strict=False)
+    first = next((n for n, (one, other) in enumerate(both) if one != other), 0)
+    walk = Walk(game, seed, house=house)
+    for seat, _blank, code in (choice.partition(" ") for choice in ours[:first]):
+        walk.do(int(seat), code)
+    what = f"the bot chose {ours[first]}, and {theirs[first]} when it was asked {told}"
+    fail(what, walk)
+
+
+def _blind(make: Make, game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
+    """The bot chooses the same where cards that its seat has not seen lie exchanged."""
+    looked = 0
+    for seed in seeds:
+        for reader in range(game.seating.seats):
+            walk = Walk(game, seed, house=house)
+            walk.play(walk.rng.choice((0, 0, 5, 20)))
+            if walk.match.is_over:
+                continue
+            twin = _exchanged(walk, reader)
+            if twin is not None:
+                looked += _chooses_alike(make, walk, twin)
+    return looked
+
+
+def _exchanged(walk: Walk, reader: tt.Seat) -> Twin | None:
+    """The match with two cards exchanged that a reader has not seen."""
+    seen = Seen(walk.game)
+    seen.take(walk.match.truth.events)
+    for pair in islice(pairs(walk, seen.by[reader], walk.rng), 6):
+        try:
+            return Twin(walk, reader, pair)
+        except CannotBe:
+            continue
+    return None
+
+
+def _chooses_alike(make: Make, walk: Walk, twin: Twin) -> int:
+    """Bots play the one match and then the other, as long as they are alike for the reader."""
+    reader: tt.Reader = twin.reader
+    stood = []
+    for match in walk.decisions():
+        seat = match.to_act
+        if seat is None or seat != twin.match.to_act:
+            break
+        moment = walk.moment() if seat == reader else None
+        stood.append((seat, match.view(seat), twin.match.view(seat), moment))
+        done, action = walk.step()
+        if "chance" in walk.match.record_lines(walk.match.record_length - 1)[0]:
+            break  # what is drawn by chance is drawn from other cards over there
+        try:
+            twin.act(str(action), done)
+        except CannotBe:
+            break
+    ours, theirs = (_Bots(make, walk.game, walk.seed) for _world in range(2))
+    mine = [ours.ask(seat, view).action for seat, view, _other, _at in stood]
+    other = [theirs.ask(seat, view).action for seat, _view, view, _at in stood]
+    a, b = twin.pair
+    for (_seat, _view, _theirs, at), one, two in zip(stood, mine, other, strict=True):
+        if at is not None:
+            what = f"the bot of seat {reader} chose {one}, and {two} if {a} and {b} are exchanged"
+            hold(one == two, f"{what}, which it has not seen", at)
+    return sum(at is not None for *_rest, at in stood)
+
+
+def _in_time(
+    make: Make, seconds: float, game: tt.Game, seeds: Iterable[Seed], house: House = ()
+) -> int:
+    """No choice takes longer than it may."""
+    looked = 0
+    for seed in seeds:
+        for walk, choice in _asked(make, game, seed, house, follow=True):
+            took = choice.seconds
+            what = f"the bot of seat {choice.seat} took {took:.1f} s to choose, of {seconds:.1f} s"
+            hold(took <= seconds, what, walk)
+            looked += 1
+    return looked

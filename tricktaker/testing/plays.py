@@ -1,0 +1,107 @@
+"""Promises about what comes of the ladder: compiled positions, and what plays give away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import tricktaker as tt
+from tricktaker.testing import blame
+from tricktaker.testing.promise import House, Seed, hold
+from tricktaker.testing.table import Walk, readers, who
+
+
+def compiled_play(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
+    """A compiled position plays as the rules say; 0 if the play cannot be compiled."""
+    looked = 0
+    for seed in seeds:
+        walk = Walk(game, seed, house=house)
+        position: tt.Playout | None = None
+        for match in walk:
+            if not isinstance(game.phase(match.truth.phase), tt.TrickPlay):
+                position = None
+                continue
+            if walk.done and position is not None:
+                position = _gone_on(walk, position)
+            if position is not None:
+                _same_play(walk, position)
+            try:
+                read = tt.Playout.from_view(match.truth)
+            except tt.TricktakerError:
+                return looked  # the play cannot be compiled, and nothing is promised
+            same = position is None or read == position
+            hold(same, "a compiled position is another than the one it was played to", walk)
+            _same_play(walk, read)
+            position = read
+            looked += 1
+        if position is not None:
+            _same_end(walk, position)
+    return looked
+
+
+def _gone_on(walk: Walk, position: tt.Playout) -> tt.Playout | None:
+    """The position after the card that was played."""
+    action = walk.done[-1][1]
+    if not isinstance(action, tt.Play):
+        return None
+    position.apply(walk.game.cards.index(action.card))
+    return position
+
+
+def _same_play(walk: Walk, position: tt.Playout) -> None:
+    match, game = walk.match, walk.game
+    _same_tricks(walk, position)
+    turn = blame.phase(game, match.truth.phase, "to_act")
+    what = f"a compiled position has seat {position.seat} play, and the rules {match.to_act}"
+    hold(position.seat == match.to_act, what, walk, turn)
+    plays = [action for action in match.legal_actions if isinstance(action, tt.Play)]
+    legal = sorted(game.cards.index(action.card) for action in plays)
+    compiled = [str(game.cards[card]) for card in position.legal_actions()]
+    ruled = [str(game.cards[card]) for card in legal]
+    what = f"a compiled position allows {compiled}, and the rules {ruled}"
+    hold(compiled == ruled, what, walk, lambda: blame.legal(walk))
+
+
+def _same_tricks(walk: Walk, position: tt.Playout) -> None:
+    truth = walk.match.truth
+    ranking = f"ranking: {type(truth.ranking).__name__}.winning"
+    won = position.tricks_won
+    what = f"a compiled position has the tricks {won}, and the rules {truth.tricks_won}"
+    hold(won == truth.tricks_won, what, walk, ranking)
+    points = position.points
+    what = f"a compiled position has the card points {points}, and the rules {truth.points_won}"
+    hold(points == truth.points_won, what, walk, f"ranking: {type(truth.ranking).__name__}.points")
+
+
+def _same_end(walk: Walk, position: tt.Playout) -> None:
+    """The last card of all ends the play, too."""
+    end = _gone_on(walk, position)
+    if end is not None and isinstance(walk.game.phases[-1], tt.TrickPlay):
+        hold(end.is_over, "a compiled position goes on when the deal is over", walk)
+        _same_tricks(walk, end)
+
+
+def inference_true(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
+    """What plays give away is true: no card is excluded from where it lies."""
+    looked = 0
+    for seed in seeds:
+        walk = Walk(game, seed, house=house)
+        for _match in walk:
+            _never_excluded(walk, walk.rng.choice(readers(game)))
+            looked += 1
+    return looked
+
+
+def _never_excluded(walk: Walk, reader: tt.Reader) -> None:
+    view, truth = walk.match.view(reader), walk.match.truth
+    ladder = blame.phase(walk.game, truth.phase, "ladder")
+    for seat, cannot in tt.infer.denied(view).items():
+        holds = cannot & truth.hand_of(seat)
+        plays = f"by its plays, as {who(reader)} saw them"
+        hold(not holds, f"seat {seat} cannot hold {holds} {plays}, and holds it", walk, ladder)
+    inference = tt.infer.Inference(view)
+    hold(inference.count, f"no deal agrees with what {who(reader)} knows", walk, ladder)
+    world = inference.draw(seed=walk.seed, number=0)
+    for place in world:
+        out = truth.known(place) - inference.possible(place)
+        what = f"by what {who(reader)} knows {out} cannot lie in {place}, and lies there"
+        hold(not out, what, walk, ladder)

@@ -1,0 +1,139 @@
+"""A plugin of pytest: ``pytest --tricktaker-game NAME`` checks a game, a test for each promise.
+
+Nothing of tricktaker is imported here until the option is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+if TYPE_CHECKING:
+    from tricktaker.game import Game
+    from tricktaker.testing.promise import Promise
+
+GAMES: Final = pytest.StashKey[list["Game"]]()
+EXAMPLES: Final = 3
+"""In how many matches more hypothesis looks at a promise, each with settings of its own."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The options of this plugin."""
+    group = parser.getgroup("tricktaker", "games of tricktaker")
+    group.addoption(
+        "--tricktaker-game",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="check that a game keeps what every game must, a test for each promise;"
+        " may be given several times",
+    )
+    group.addoption(
+        "--tricktaker-plugin",
+        action="append",
+        default=[],
+        metavar="PATH",
+        help="a plugin that is not installed: a Python file; may be given several times",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Find the games at once: what is misspelled is said before anything is collected."""
+    names = config.getoption("--tricktaker-game")
+    paths = config.getoption("--tricktaker-plugin")
+    if not names and not paths:
+        return
+    from tricktaker.errors import TricktakerError
+    from tricktaker.loading import load_file, load_game
+
+    try:
+        for path in paths:
+            load_file(path)
+        config.stash[GAMES] = [load_game(name) for name in dict.fromkeys(names)]
+    except TricktakerError as error:
+        raise pytest.UsageError(str(error)) from error
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Collect the promises of the games after all that lies in files."""
+    report = yield
+    games = collector.config.stash.get(GAMES, [])
+    if games and isinstance(collector, pytest.Session) and report.passed:
+        report.result = [*(report.result or ()), *_items(collector, games)]
+    return report
+
+
+def _items(session: pytest.Session, games: Sequence[Game]) -> Iterator[pytest.Item]:
+    from tricktaker.testing.promises import PROMISES
+
+    for game in games:
+        for promise in PROMISES:
+            node = f"tricktaker/{game.name}/{promise.name}"
+            item = PromiseItem.from_parent(session, name=promise.name, nodeid=node)
+            item.game, item.promise = game, promise
+            item.extra_keyword_matches.add(game.name)
+            yield item
+
+
+class PromiseItem(pytest.Item):
+    """A promise that a game should keep, as a test."""
+
+    game: Game
+    promise: Promise
+
+    def runtest(self) -> None:
+        """Look at it as `tricktaker check` does; further with hypothesis, where it is installed."""
+        from tricktaker.testing.checking import keep
+        from tricktaker.testing.settings import covering
+
+        keep(self.promise, self.game, settings=covering(self.game)[1:])
+        if find_spec("hypothesis") is not None:
+            _further(self.game, self.promise)
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_: Any) -> Any:
+        """A broken promise in its own words, without a traceback."""
+        from tricktaker.testing.promise import Broken
+
+        if isinstance(excinfo.value, Broken):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo)
+
+    def reportinfo(self) -> tuple[Any, int | None, str]:
+        """Where it stands: in no file."""
+        return self.config.rootpath, None, self.nodeid
+
+
+def _further(game: Game, promise: Promise) -> None:
+    """Look at a promise with random seeds, and with random settings where it asks for others."""
+    import hypothesis
+    from hypothesis import strategies as st
+
+    from tricktaker.testing.checking import look
+    from tricktaker.testing.settings import fits, tried
+
+    choices = {name: st.sampled_from(values) for name, values in tried(game).items()}
+    settings = st.fixed_dictionaries(choices if promise.each_setting else {})
+
+    @hypothesis.settings(
+        max_examples=EXAMPLES,
+        derandomize=True,
+        deadline=None,
+        database=None,
+        report_multiple_bugs=False,
+        suppress_health_check=list(hypothesis.HealthCheck),
+        phases=[hypothesis.Phase.generate],
+        verbosity=hypothesis.Verbosity.quiet,
+    )
+    @hypothesis.given(st.integers(1000, 2**32), settings)
+    def in_another_match(seed: int, setting: dict[str, Any]) -> None:
+        chosen = fits(game, setting)
+        if chosen is not None:
+            look(promise, chosen, [seed])
+
+    in_another_match()

@@ -1,0 +1,172 @@
+"""Promises about scores and about the rules in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from attrs import fields
+
+import tricktaker as tt
+from tricktaker.describe import describe, options_text
+from tricktaker.options import specs
+from tricktaker.testing import blame
+from tricktaker.testing.promise import House, Moment, Seed, fail, hold
+from tricktaker.testing.table import Walk
+
+# ------------------------------------------------------------------ scores
+
+
+def scores_add_up(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
+    """Scores are the sums of their lines, totals those of the scores, and so are the counters."""
+    deals = 0
+    for seed in seeds:
+        walk = Walk(game, seed, deals=4, house=house)
+        counted = 0
+        for match in walk:
+            if len(match.deals) > counted:
+                counted = len(match.deals)
+                _add_up(walk)
+        _add_up(walk)
+        _told(walk)
+        deals += len(walk.match.deals)
+    return deals
+
+
+def _add_up(walk: Walk) -> None:
+    match = walk.match
+    sides = len(walk.game.seating.sides)
+    start = tt.Standing.start(sides, walk.game.counters, match.record().header["start"])
+    totals, counters = list(start.totals), {name: list(v) for name, v in start.counters}
+    for deal in match.deals:
+        sums = [0] * sides
+        for line in deal.score_lines:
+            _sound(walk, line, sides)
+            sums[line.side] += line.amount
+            for name, change in line.counts:
+                counters[name][line.side] += change
+        what = f"the lines of deal {deal.number} add up to {sums}, not to {deal.scores}"
+        hold(tuple(sums) == deal.scores, what, walk, _scoring(walk))
+        totals = [old + new for old, new in zip(totals, sums, strict=True)]
+    hold(tuple(totals) == match.totals, f"the scores make {totals}", walk, _scoring(walk))
+    found = {name: list(values) for name, values in match.standing.counters}
+    what = f"the counters are {found}, and the lines make them {counters}"
+    hold(found == counters, what, walk, _scoring(walk))
+
+
+def _scoring(walk: Walk, rule: str = "") -> str:
+    return blame.hook(walk.match, "deal_score") or blame.scoring(walk.game, rule=rule)
+
+
+def _sound(walk: Walk, line: tt.ScoreLine, sides: int) -> None:
+    fault = _scoring(walk, line.rule)
+    sided = type(line.side) is int and line.side in range(sides)
+    hold(sided, f"a line is for side {line.side}, which is none", walk, fault)
+    whole = isinstance(line.amount, int) and not isinstance(line.amount, bool)
+    hold(whole, f"a line brings {line.amount!r} points", walk, fault)
+    worded = str(line.reason) and line.rule
+    hold(worded, f"the line {line!r} gives no reason or no rule", walk, fault)
+    for name, change in line.counts:
+        known = name in {counter.name for counter in walk.game.counters}
+        hold(known, f"the line {line!r} changes {name} by {change}, which is none", walk, fault)
+    same = tt.ScoreLine.from_json(line.to_json()) == line
+    hold(same, f"the line {line!r} has no true JSON form", walk, fault)
+
+
+def _told(walk: Walk) -> None:
+    """The events and the record tell the same score as the match."""
+    match = walk.match
+    scored = [event for event in match.truth.events if isinstance(event, tt.Scored)]
+    lines = [event.lines for event in scored]
+    same = lines == [deal.score_lines for deal in match.deals]
+    hold(same, "the events tell of another score", walk, _scoring(walk))
+    told = match.record().lines[-1]["result"]["totals"]
+    hold(told == list(match.totals), f"the record says {told}", walk, _scoring(walk))
+
+
+def score_sheet(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
+    """A score sheet that is told what happened in a deal has the score lines of the match.
+
+    (A sheet knows no house rules: where one changes the score there is nothing to compare.)
+    """
+    deals = 0
+    for seed in seeds:
+        walk = Walk(game, seed, deals=4, house=house)
+        match = walk.play()
+        if {"deal_score", "match_end"} & match.truth.steps.overridden:
+            continue
+        sheet = tt.ScoreSheet(game, start=match.record().header["start"])
+        for deal in match.deals:
+            if deal.facts is None:
+                break
+            told = {field.name: getattr(deal.facts, field.name) for field in fields(_facts(game))}
+            _on_the_sheet(walk, sheet, told, deal)
+            deals += 1
+    return deals
+
+
+def _facts(game: tt.Game) -> Any:
+    return game.scoring.facts_type
+
+
+def _on_the_sheet(
+    walk: Walk, sheet: tt.ScoreSheet, told: dict[str, Any], deal: tt.FinishedDeal
+) -> None:
+    about = f"a score sheet that is told {told} of deal {deal.number}"
+    try:
+        lines = sheet.add(told)
+    except tt.TricktakerError as error:
+        rule = getattr(error, "rule", None) or ""
+        fault = blame.scoring(walk.game, "check", rule)
+        fail(f"{about}, which was played, refuses it: {error}", walk, fault)
+    if lines != deal.score_lines:
+        changed = [line for line in (*deal.score_lines, *lines) if not _in_both(line, lines, deal)]
+        fault = blame.scoring(walk.game, rule=changed[0].rule if changed else "")
+        fail(f"{about} says {lines}; the match says {deal.score_lines}", walk, fault)
+
+
+def _in_both(line: tt.ScoreLine, lines: tuple[tt.ScoreLine, ...], deal: tt.FinishedDeal) -> bool:
+    return line in lines and line in deal.score_lines
+
+
+# ------------------------------------------------------------------ the rules in words
+
+
+def rules_in_words(game: tt.Game, _seeds: Iterable[Seed] = (), _house: House = ()) -> int:
+    """Every rule is in words and has a number, and can be printed."""
+    at = Moment(game.name)
+    looked = 0
+    for source, text, rule in _said(game, at):
+        looked += 1
+        hold(
+            isinstance(text, tt.Text), f"{text!r} is no text that can be put into words", at, source
+        )
+        try:
+            told = (str(text), text.render(lambda card: card.glyph))
+        except Exception as error:  # noqa: BLE001  # what a plugin's text does may be anything
+            fail(f"{text!r} cannot be put into words: {error}", at, source)
+        hold(all(map(str.strip, told)), "a rule has no words", at, source)
+        hold(rule, f"the rule {told[0]!r} has no number", at, source)
+    try:
+        sections = (*describe(game), options_text(game))
+    except Exception as error:  # noqa: BLE001
+        fail(f"the rules cannot be printed: {error}", at, blame.raised(error))
+    return looked + sum(len(section.lines) for section in sections)
+
+
+def _said(game: tt.Game, at: Moment) -> Iterator[tuple[str, tt.Text, str | None]]:
+    """The rules that a game says in words, each with what says it."""
+    for phase in game.phases:
+        source = blame.phase(game, phase.name, "describe")
+        try:
+            lines = [*phase.describe(game)]
+        except Exception as error:  # noqa: BLE001  # a plugin's code may raise anything
+            fail(f"the rules of the {phase.name} cannot be said: {error}", at, source)
+        yield from ((source, text, rule) for text, rule in lines)
+        yield (blame.phase(game, phase.name, "title"), phase.title, "-")
+    source = blame.scoring(game, "describe")
+    yield from ((source, text, rule) for text, rule in game.scoring.describe())
+    yield from (("Game.end", text, rule) for text, rule in game.end.describe())
+    yield from (("Game.other_rules", text, rule) for text, rule in game.other_rules)
+    for spec in specs(type(game.options)):
+        yield (blame.option(game, spec.name), spec.help, spec.rule)

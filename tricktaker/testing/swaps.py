@@ -1,0 +1,237 @@
+"""Non-interference: what a reader has not seen makes no difference to anything that it gets."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from random import Random
+from typing import Any
+
+import tricktaker as tt
+from tricktaker.loading import bots
+from tricktaker.testing import blame
+from tricktaker.testing.promise import House, Seed, fail, hold
+from tricktaker.testing.table import Seen, Walk, events_json, now_text, places_of, readers, who
+
+
+class CannotBe(Exception):
+    """The exchanged cards do not go with what was done."""
+
+
+class Twin:
+    """The same match, as far as one reader can tell: two cards that it has not seen lie exchanged.
+
+    All that was done is done again, by seats that find the one card where they had the other.
+    Worlds are alike for a reader only as long as it has seen neither card in either of them: a
+    seat that has to show a card in the one need not in the other.
+
+    :raises CannotBe: if another seat could not have done it with these cards, or the reader has
+        seen one of them now.
+    """
+
+    def __init__(self, walk: Walk, reader: tt.Reader, pair: tuple[str, str]) -> None:
+        self.walk = walk
+        self.reader = reader
+        self.pair = pair
+        self._other = {pair[0]: pair[1], pair[1]: pair[0]}
+        self._seen = Seen(walk.game)
+        record = walk.match.save()
+        journal, header = record.lines, record.header
+        begun = max(n for n, line in enumerate(journal) if "deal" in line)
+        packs = [line["pack"] for line in journal if "deal" in line]
+        packs[-1] = self.exchanged(packs[-1])
+        chances = [
+            line["chance"] if n < begun else self.exchanged(line["chance"])
+            for n, line in enumerate(journal)
+            if "chance" in line
+        ]
+        self.match = tt.Match(
+            walk.game,
+            packs=packs,
+            chances=chances,
+            **{key: header[key] for key in ("seed", "dealer", "start", "max_deals", "house")},
+        )
+        self._seen.take(self.match.truth.events)
+        for number, line in enumerate(journal):
+            if "do" not in line:
+                continue
+            if number < begun:
+                self._seen.take(self._do(line["do"], line["seat"]))
+            else:
+                self.act(line["do"], line["seat"])
+        self._look(())
+
+    def exchanged(self, text: str) -> str:
+        """A code or a row of cards, with the two cards exchanged."""
+        return " ".join(self._other.get(word, word) for word in text.split())
+
+    def act(self, code: str, seat: tt.Seat) -> tuple[tt.Event, ...]:
+        """Do in the exchanged world what was done; what came of it."""
+        events = self._do(self.exchanged(code), seat)
+        self._look(events)
+        return events
+
+    def _look(self, events: Sequence[tt.Event]) -> None:
+        self._seen.take(events)
+        if self._seen.by[self.reader] & set(self.pair):
+            raise CannotBe
+
+    def _do(self, code: str, seat: tt.Seat) -> tuple[tt.Event, ...]:
+        try:
+            return self.match.act(code, seat)
+        except tt.IllegalAction as error:
+            if seat != self.reader:
+                raise CannotBe from error
+            cards = " and ".join(self.pair)
+            what = f"seat {seat} may do {code} or not, by {cards}, which it has not seen: {error}"
+            fail(what, self.walk, blame.legal(self.walk))
+
+
+def unseen_cards(
+    game: tt.Game, seeds: Iterable[Seed], house: House = (), deals: int = 1
+) -> Counter[str]:
+    """Exchange cards that a reader has not seen, at every decision and for every reader.
+
+    Its view, its events, what it may do, why it is refused and what a bot does for it must stay
+    the same to the byte.
+
+    :returns: how many exchanges were looked at, by phase.
+    """
+    looked: Counter[str] = Counter()
+    for seed in seeds:
+        _Watch(Walk(game, seed, house=house, deals=deals), looked).run()
+    return looked
+
+
+def unseen_cards_make_no_difference(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
+    """What a reader has not seen makes no difference to anything that it gets."""
+    return sum(unseen_cards(game, seeds, house).values())
+
+
+class _Watch:
+    """A match beside a twin for each reader."""
+
+    def __init__(self, walk: Walk, looked: Counter[str]) -> None:
+        self._walk = walk
+        self._looked = looked
+        self._rng = Random(f"swaps {walk.seed}")
+        self._twins: dict[tt.Reader, Twin] = {}
+        self._seen = Seen(walk.game)
+        self._bot: Any = bots()["random"]()
+
+    def run(self) -> None:
+        """Play the match to its end."""
+        self._seen.take(self._walk.match.truth.events)
+        for match in self._walk:
+            if self._walk.done:
+                self._follow()
+            for reader in readers(match.game):
+                twin = self._twins.get(reader) or self._exchange(reader)
+                if twin is not None:
+                    self._twins[reader] = twin
+                    self._compare(twin)
+
+    def _follow(self) -> None:
+        """Do in every twin what was done, and part with those that show a difference by right."""
+        seat, action = self._walk.done[-1]
+        events = self._walk.events
+        self._seen.take(events)
+        fresh = any(isinstance(event, tt.DealBegun) for event in events)
+        drawn = "chance" in self._walk.match.record_lines(self._walk.match.record_length - 1)[0]
+        for reader, twin in list(self._twins.items()):
+            if fresh or drawn or self._seen.by[reader] & set(twin.pair):
+                del self._twins[reader]
+                continue
+            try:
+                theirs = twin.act(str(action), seat)
+            except CannotBe:
+                del self._twins[reader]
+                continue
+            self._told_alike(twin, events, theirs, f"{action} of seat {seat} is told differently")
+
+    def _exchange(self, reader: tt.Reader) -> Twin | None:
+        """A twin in which two cards lie exchanged that the reader has not seen."""
+        for pair in islice(pairs(self._walk, self._seen.by[reader], self._rng), 6):
+            try:
+                twin = Twin(self._walk, reader, pair)
+            except CannotBe:
+                continue
+            mine, theirs = (m.view(reader).events for m in (self._walk.match, twin.match))
+            self._told_alike(twin, mine, theirs, "the events are told differently")
+            return twin
+        return None
+
+    def _told_alike(
+        self, twin: Twin, ours: Sequence[tt.Event], theirs: Sequence[tt.Event], what: str
+    ) -> None:
+        told = [events_json(events, twin.reader) for events in (ours, theirs)]
+        if told[0] != told[1]:
+            pairs_ = enumerate(zip(*told, strict=False))
+            first = next((n for n, (a, b) in pairs_ if a != b), min(map(len, told)))
+            first -= len(ours) - len(self._walk.events)
+            fail(self._what(twin, what), self._walk, blame.of_event(self._walk, max(0, first)))
+
+    def _what(self, twin: Twin, what: str) -> str:
+        a, b = twin.pair
+        return f"{what} to {who(twin.reader)} if {a} and {b} are exchanged, which it has not seen"
+
+    def _compare(self, twin: Twin) -> None:
+        reader, match, walk = twin.reader, self._walk.match, self._walk
+        ours, theirs = match.view(reader), twin.match.view(reader)
+        if ours.to_json() != theirs.to_json():
+            fault = blame.of_event(walk)
+            if ours.legal_actions != theirs.legal_actions:
+                fault = blame.legal(walk)
+            fail(self._what(twin, "the view shows a difference"), walk, fault)
+        self._looked[str(ours.phase)] += 1
+        if reader is None:
+            return
+        if reader in match.may_act:
+            chosen = [self._bot.choose(view, Random(len(walk.done))) for view in (ours, theirs)]
+            hint = "hints: Hints.bid"
+            hold(chosen[0] == chosen[1], self._what(twin, "a bot acts differently"), walk, hint)
+        if len(walk.done) % 4 == reader or walk.is_script:
+            same = ours == theirs and now_text(ours) == now_text(theirs)
+            hold(same, self._what(twin, "the views are not equal"), walk)
+            same = len(walk.done) % 12 != reader or _pickled(ours) == _pickled(theirs)
+            hold(same, self._what(twin, "what a view carries to another process differs"), walk)
+            self._compare_refusals(twin)
+
+    def _compare_refusals(self, twin: Twin) -> None:
+        match, reader = self._walk.match, twin.reader
+        verbs = {action.code.split()[0] for action in match.legal_actions if " " in action.code}
+        odd = [f"{verb} {code}" for verb in sorted({*verbs, "play", "give"}) for code in twin.pair]
+        legal = set(map(str, match.view(reader).legal_actions))
+        for code in sorted({*odd, twin.pair[0], "14", "nonsense"} - legal):
+            refusals = [_refusal(m, code, reader) for m in (match, twin.match)]
+            refused = blame.phase(match.game, match.truth.phase, "refusal")
+            what = self._what(twin, f"{code} is refused differently")
+            hold(refusals[0] == refusals[1], what, self._walk, refused)
+
+
+def pairs(walk: Walk, seen: set[str], rng: Random) -> Iterable[tuple[str, str]]:
+    """Cards that a reader has not seen, two and two, which lie in different places."""
+    truth = walk.match.truth
+    lies = {str(card): place for place in places_of(truth) for card in truth.known(place)}
+    unseen = [code for code in map(str, walk.game.cards) if code not in seen]
+    if len(unseen) < 2:
+        return
+    for _time in range(30):
+        a, b = rng.sample(unseen, 2)
+        if lies[a] != lies[b]:
+            yield a, b
+
+
+def _pickled(view: tt.View) -> bytes:
+    # once over: which equal values are one object is no secret, and is left behind
+    return pickle.dumps(pickle.loads(pickle.dumps(view)))  # noqa: S301
+
+
+def _refusal(match: tt.Match, code: str, seat: tt.Reader) -> tuple[object, ...]:
+    try:
+        match.copy().act(code, seat)
+    except tt.IllegalAction as error:
+        return (str(error), error.code, str(error.reason), error.rule, error.legal)
+    return ("legal",)
