@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import copy
 import pickle
+from typing import Any
 
 import pytest
 
+import tricktaker as tt
 from tricktaker import errors
 from tricktaker.errors import (
     IllegalAction,
@@ -128,3 +130,31 @@ def test_the_nearest_name_does_not_hang_on_the_order_of_the_known_ones():
         assert nearest("spadez", order) == "Spades"
     known = ["spade", "spader", "spadex", "Spades", "spades"]
     assert len({nearest("spadez", order) for order in (known, known[::-1], set(known))}) == 1
+
+
+HUGE: Any = 10**5000
+CIRCLE: list[Any] = []
+CIRCLE.append(CIRCLE)
+ENDING: dict[str, Any] = {
+    "hands": {0: "7S"}, "leader": 0, "contract": {"taker": 0, "strain": "H"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: tt.load_game(HUGE),
+        lambda: tt.Match(tt.load_game("belote"), setup={**ENDING, HUGE: 1}),
+        lambda: tt.Match(tt.load_game("belote"), setup={**ENDING, "tricks": [HUGE, 0, 0, 0]}),
+        lambda: tt.Match(tt.load_game("belote"), setup={**ENDING, "points": [HUGE, 0]}),
+        lambda: tt.Match(tt.load_game("belote"), setup={**ENDING, "notes": {"belote": CIRCLE}}),
+        lambda: tt.ScoreSheet(tt.load_game("spades"), {HUGE: [1, 0]}),
+        lambda: tt.ScoreSheet(tt.load_game("spades")).add({HUGE: 1}),
+        lambda: tt.ScoreSheet(tt.load_game("belote")).add({"taker": 0, "cards": [HUGE, 52]}),
+        lambda: tt.infer.worlds(None, 1, seed=1),  # type: ignore[arg-type]
+    ],
+)
+def test_odd_input_is_an_error_of_ours_that_can_be_read(ask: Any) -> None:
+    with pytest.raises(tt.TricktakerError) as caught:
+        ask()
+    assert 0 < len(str(caught.value)) < 500

@@ -144,3 +144,27 @@ def test_a_game_that_fails_at_its_facts_is_named() -> None:
 def test_a_sheet_without_a_game_is_refused(game: Any) -> None:
     with pytest.raises(tt.InvalidSetup, match="a score sheet needs a game"):
         tt.ScoreSheet(game)
+
+
+@pytest.mark.parametrize(
+    ("game", "tricks", "words"),
+    [
+        ("spades", [5, 0, 4, 5], "the tricks add up to 14, not 13 (rule S5.6)"),
+        ("spades", [5, 4, 4], "there are 4 players, and 3 tricks (rule S1.1)"),
+        ("spades-two", [5, 4, 4], "there are 2 players, and 3 tricks (rule T1.1)"),
+    ],
+)
+def test_tricks_are_refused_by_themselves(game: str, tricks: list[int], words: str) -> None:
+    with pytest.raises(tt.InvalidFacts) as caught:
+        tt.ScoreSheet(tt.load_game(game)).check("tricks", tricks)
+    assert str(caught.value) == words
+
+
+def test_bids_are_refused_by_themselves() -> None:
+    with pytest.raises(tt.InvalidFacts, match="there are 4 players, and 5 bids"):
+        tt.ScoreSheet(tt.load_game("spades")).check("bids", [4, 3, 2, 2, 2])
+
+
+def test_a_question_knows_whether_there_may_be_none() -> None:
+    questions = tt.ScoreSheet(tt.load_game("belote")).questions
+    assert [question.name for question in questions if question.none] == ["belote"]

@@ -350,6 +350,15 @@ def _text(words: Text | str | BaseException) -> Text:
     return plain(str(words))
 
 
+def called(name: object) -> str:
+    """A name that was given, as a message says it: a text as it is, anything else spelled.
+
+    >>> called("bids"), called(None)
+    ('bids', 'none')
+    """
+    return name if isinstance(name, str) else spelled(name)
+
+
 def told(error: BaseException) -> str:
     """An error's kind and words in one line; a foreign one may fail at saying them.
 

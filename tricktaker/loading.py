@@ -27,7 +27,7 @@ from tricktaker.errors import (
     TricktakerError,
     UnknownGame,
     UnknownPlugin,
-    spelled,
+    called,
     told,
 )
 from tricktaker.game import Game
@@ -100,8 +100,7 @@ def load_bot(name: str) -> Bot:
     """
     kind = bots().get(name) if isinstance(name, str) else None
     if kind is None:
-        shown = name if isinstance(name, str) else spelled(name)
-        raise UnknownPlugin(shown, sorted(bots()))
+        raise UnknownPlugin(called(name), sorted(bots()))
     try:
         bot: Bot = kind()
     except Exception as error:  # a plugin's code may raise anything; it is reported
@@ -126,7 +125,8 @@ def load_game(name: str, **options: Any) -> Game:
     found = discover()
     game = found.games.get(name) if isinstance(name, str) else None
     if game is None:
-        raise UnknownGame(str(name), sorted(found.games), _cause(found, str(name)))
+        shown = called(name)
+        raise UnknownGame(shown, sorted(found.games), _cause(found, shown))
     return game.with_options(**options) if options else game
 
 
@@ -280,15 +280,18 @@ def loaded_files() -> tuple[str, ...]:
 
 
 def _check_file(file: Path, path: str | Path) -> None:
-    if not file.is_file():
+    if not file.exists():
         raise _unusable(path, _("there is no such file"))
+    if not file.is_file():
+        raise _unusable(path, _("it is no file"))
     if file.suffix != ".py" or not file.stem.isidentifier():
         raise _unusable(path, _("a plugin is a Python module, such as my_game.py"))
     folder = str(file.parent)
     if folder not in sys.path:
         sys.path.append(folder)
     spec = find_spec(file.stem)
-    if spec is None or spec.origin is None or not file.samefile(spec.origin):
+    found = None if spec is None or spec.origin is None else Path(spec.origin)
+    if found is None or not found.is_file() or not file.samefile(found):
         raise _unusable(path, _('another module is called "{name}"; rename it', name=file.stem))
 
 

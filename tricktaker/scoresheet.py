@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import NOTHING, Attribute, fields, fields_dict, frozen
 
-from tricktaker.errors import InvalidFacts, InvalidSetup, TricktakerError
+from tricktaker.errors import InvalidFacts, InvalidSetup, TricktakerError, called
 from tricktaker.game import Game
 from tricktaker.scoring import ScoreLine, Scoring, Standing
 from tricktaker.steps import blamed_on, score_lines
@@ -25,6 +25,8 @@ class Question:
         scoring).
     :ivar per: ``"seat"`` or ``"side"`` if there is a value for each (metadata ``per``).
     :ivar names: ``"seat"`` or ``"side"`` if a value is the number of one (metadata ``names``).
+    :ivar none: whether there may be none of it in a deal that goes on (metadata ``none``). Where
+        the deal is told with that, as when it was cancelled, there may always be none.
     :ivar default: what it is if it is not told; `attrs.NOTHING` if it must be told.
     """
 
@@ -32,6 +34,7 @@ class Question:
     ask: Text
     per: str | None
     names: str | None
+    none: bool
     default: Any
 
     @classmethod
@@ -40,8 +43,8 @@ class Question:
         told = attribute.metadata
         ask = told.get("ask") or plain(attribute.name.replace("_", " "))
         asked = ask if isinstance(ask, Text) else ask(scoring)
-        per, names = told.get("per"), told.get("names")
-        return cls(attribute.name, asked, per, names, attribute.default)
+        per, names, none = told.get("per"), told.get("names"), bool(told.get("none"))
+        return cls(attribute.name, asked, per, names, none, attribute.default)
 
 
 def _no_facts(error: Exception) -> InvalidFacts:
@@ -95,7 +98,7 @@ class ScoreSheet:
                 raise InvalidFacts(
                     _(
                         '"{name}" is no fact of this game; they are: {known}',
-                        name=str(name),
+                        name=called(name),
                         known=tuple(known),
                     )
                 )

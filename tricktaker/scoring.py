@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from attrs import field, frozen
 
-from tricktaker.errors import InvalidSetup
+from tricktaker.errors import InvalidSetup, called
 from tricktaker.text import Domain, Text, plain
 
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ class Standing:
             raise InvalidSetup(
                 _(
                     'a match does not start with "{name}"; it starts with: {known}',
-                    name=str(next(iter(given))),
+                    name=called(next(iter(given))),
                     known=known,
                 )
             )
@@ -226,7 +226,7 @@ class Scoring(Protocol):
     object, if options decide what is asked. ``per`` is ``"seat"`` or ``"side"`` for a value of
     each, ``names`` one of the two for a value that is the number of one. ``check`` is a function
     of this object, a value and the standing; it refuses what the table cannot have, whatever the
-    other facts are.
+    other facts are. ``none: True`` says that there may be none of it in a deal that was played.
     """
 
     facts_type: type[Any]

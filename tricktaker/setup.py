@@ -13,7 +13,7 @@ from tricktaker.cards import bits
 from tricktaker.chances import read_cards
 from tricktaker.contradictions import BROKEN
 from tricktaker.deal import EARLIER, Trick
-from tricktaker.errors import InvalidSetup, spelled
+from tricktaker.errors import InvalidSetup, called, spelled
 from tricktaker.events import HAND, STOCK, DealBegun, Event, Moved, Noted, PhaseEntered
 from tricktaker.game import OF_CONTRACT, Game
 from tricktaker.phases import TrickPlay
@@ -185,7 +185,7 @@ def check_keys(given: object) -> None:
     for key in given:
         if key not in KEYS:
             raise InvalidSetup(
-                _('a set-up has no "{key}"; it has: {known}', key=str(key), known=KEYS)
+                _('a set-up has no "{key}"; it has: {known}', key=called(key), known=KEYS)
             )
 
 

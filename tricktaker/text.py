@@ -37,6 +37,8 @@ __all__ = ["Domain", "Text", "plain", "use_language"]
 _SOURCE_LANGUAGES = ("C", "POSIX", "en")
 _LANGUAGE = re.compile(r"[A-Za-z0-9]+([_.@-][A-Za-z0-9-]+)*")
 
+_HUGE = 10**4000  # near the most digits that Python writes without being asked to
+
 _languages: ContextVar[tuple[str, ...] | None] = ContextVar("tricktaker_languages", default=None)
 _packages: dict[str, tuple[str, ...]] = {}
 _card_types: dict[type, Callable[[object], Any]] = {}
@@ -158,7 +160,7 @@ class Text:
             return self.message
         values = {name: _shown(value, show) for name, value in self.params}
         if self.count is not None:
-            values["count"] = str(self.count)
+            values["count"] = _digits(self.count)
         source = self._source()
         template = self._translated()
         if template is not source:
@@ -383,9 +385,14 @@ def _shown(value: Param, show: Callable[[Card], str]) -> str:
         return ", ".join(_shown(item, show) for item in value)
     if isinstance(value, Text):
         return value.render(show)
-    if isinstance(value, (str, int)):
-        return str(value)
-    return show(value)
+    if isinstance(value, int):
+        return _digits(value)
+    return value if isinstance(value, str) else show(value)
+
+
+def _digits(number: int) -> str:
+    """A number in digits, or where Python will not write so many, that it is a huge one."""
+    return str(number) if -_HUGE < number < _HUGE else "…"
 
 
 def _plain_param(value: Param) -> object:

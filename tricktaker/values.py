@@ -83,16 +83,22 @@ def thaw(value: Any) -> Any:
     return value
 
 
-def is_json(value: object) -> bool:
+_DEEPEST = 50
+"""How deep lists and objects may lie in each other."""
+
+
+def is_json(value: object, depth: int = 0) -> bool:
     """Whether a value can stand in a record as it is.
 
     >>> is_json({"tricks": (6, 5)}), is_json(object())
     (True, False)
     """
-    if isinstance(value, Mapping):
-        return all(isinstance(key, str) for key in value) and all(map(is_json, value.values()))
-    if isinstance(value, list | tuple):
-        return all(map(is_json, value))
+    if isinstance(value, Mapping | list | tuple):
+        if depth == _DEEPEST:
+            return False  # it may hold itself
+        items = value.values() if isinstance(value, Mapping) else value
+        named = not isinstance(value, Mapping) or all(isinstance(key, str) for key in value)
+        return named and all(is_json(item, depth + 1) for item in items)
     if isinstance(value, float):
         return isfinite(value)
     return value is None or isinstance(value, str | int)

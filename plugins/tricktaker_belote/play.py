@@ -11,7 +11,6 @@ from tricktaker import (
     EARLIER,
     EVERYBODY,
     HAND,
-    Action,
     CardSet,
     Domain,
     Event,
@@ -39,11 +38,10 @@ class BelotePlay(TrickPlay):
     Nothing of it shows before the first of the two is played (B6.1).
     """
 
-    def act(self, view: View, seat: Seat, action: Action) -> Iterator[Event | Instruction]:
-        yield from super().act(view, seat, action)
-        if not isinstance(action, Play) or str(action.card) not in self._pair(view):
+    def declared(self, view: View, seat: Seat, play: Play) -> Iterator[Event | Instruction]:
+        if str(play.card) not in self._pair(view):
             return
-        other = self._other(view, action)
+        other = self._other(view, play)
         if other <= view.hand_of(seat):
             # who says belote has said that it holds the other of the two as well
             yield Noted("belote", seat)
@@ -58,8 +56,8 @@ class BelotePlay(TrickPlay):
     def _pair(self, view: View) -> tuple[str, ...]:
         return tuple(f"{rank}{view.strain}" for rank in PAIR)
 
-    def _other(self, view: View, action: Play) -> CardSet:
-        return view.game.cards.set([card for card in self._pair(view) if card != str(action.card)])
+    def _other(self, view: View, play: Play) -> CardSet:
+        return view.game.cards.set([card for card in self._pair(view) if card != str(play.card)])
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
         return [

@@ -34,9 +34,11 @@ def _two(given: Any) -> tuple[int, int] | None:
     """Two whole numbers, one for each partnership."""
     if given is None:
         return None
-    right = isinstance(given, list | tuple) and len(given) == 2
-    if not right or not all(type(number) is int and number >= 0 for number in given):
+    if not isinstance(given, list | tuple) or len(given) != 2:
         raise InvalidFacts(_("{given} is not a number for each partnership", given=spelled(given)))
+    for number in given:
+        if type(number) is not int or number < 0:
+            raise InvalidFacts(_("{given} is no number of 0 or more", given=spelled(number)))
     return (given[0], given[1])
 
 
@@ -104,6 +106,7 @@ class BeloteFacts:
         metadata={
             "ask": _("Who declared belote and rebelote (none if nobody did)"),
             "names": "side",
+            "none": True,
         },
     )
 
@@ -146,7 +149,8 @@ class BeloteScoring:
                 raise InvalidFacts(_("a cancelled deal has no taker and nothing else"), "B3.4")
             return
         if facts.cards is None or facts.last is None or facts.tricks is None:
-            raise InvalidFacts(_("cards, last and tricks must be told"), "B7.3")
+            reason = _("card points, last trick and tricks must be told")
+            raise InvalidFacts(reason, "B7.3")
         if facts.tricks[facts.last] == 0:
             raise InvalidFacts(_("who took the last trick took at least one"), "B7.1")
         for side in (0, 1):

@@ -120,7 +120,12 @@ class SpadesFacts:
         },
     )
     tricks: tuple[int, ...] = field(
-        converter=_tricks, metadata={"ask": _("Tricks taken"), "per": "seat"}
+        converter=_tricks,
+        metadata={
+            "ask": _("Tricks taken"),
+            "check": lambda scoring, tricks, _standing: scoring.check_tricks(tricks),
+            "per": "seat",
+        },
     )
 
 
@@ -144,21 +149,26 @@ class SpadesScoring:
         return SpadesFacts(view.contract["bids"], view.tricks_won)
 
     def check(self, facts: SpadesFacts, standing: Standing) -> None:
-        """Refuse facts that cannot be together."""
-        seats = self.seating.seats
-        for name, values in (("bids", facts.bids), ("tricks", facts.tricks)):
-            if len(values) != seats:
-                reason = _(
-                    "there are {seats} players, and {count} {name}",
-                    seats=seats,
-                    count=len(values),
-                    name=name,
-                )
-                raise InvalidFacts(reason, self.rules.players)
-        if sum(facts.tricks) != TRICKS:
-            total = sum(facts.tricks)
+        """Refuse nothing: any bids and any tricks can be together."""
+
+    def check_tricks(self, tricks: Sequence[int]) -> None:
+        """Refuse tricks that are not one number for each player, or not all tricks together."""
+        self._check_count(len(tricks), "tricks")
+        total = sum(tricks)
+        if total != TRICKS:
             reason = _("the tricks add up to {total}, not {all}", total=total, all=TRICKS)
             raise InvalidFacts(reason, "S5.6")
+
+    def _check_count(self, count: int, name: str) -> None:
+        seats = self.seating.seats
+        if count != seats:
+            reason = _(
+                "there are {seats} players, and {count} {name}",
+                seats=seats,
+                count=count,
+                name=name,
+            )
+            raise InvalidFacts(reason, self.rules.players)
 
     def ask_bids(self) -> Text:
         """What a score sheet asks for the bids."""
@@ -167,9 +177,10 @@ class SpadesScoring:
         return _("Tricks bid (1 to {most}, or nil)", most=TRICKS)
 
     def check_bids(self, bids: Sequence[int | str], standing: Standing) -> None:
-        """Refuse what is no bid at this table, and a Double Nil of a side that is not behind."""
+        """Refuse what are no bids at this table, and a Double Nil of a side that is not behind."""
         self.check_words(bids)
-        for seat, bid in enumerate(bids[: self.seating.seats]):
+        self._check_count(len(bids), "bids")
+        for seat, bid in enumerate(bids):
             if bid == DOUBLE_NIL.word and not far_enough_behind(
                 self.seating, standing.totals, seat, self.behind
             ):

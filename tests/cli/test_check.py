@@ -43,6 +43,7 @@ def tricktaker_games():
 
 SLEEPS = """
 import time
+from pathlib import Path
 import tricktaker as tt
 
 class Sleeps:
@@ -51,6 +52,7 @@ class Sleeps:
     def choose(self, view, rng):
         type(self).asked += 1
         if self.asked > 400:
+            Path(__file__).with_suffix(".asleep").touch()
             time.sleep(60)
         return view.legal_actions[0]
 
@@ -140,6 +142,15 @@ def test_a_bot_that_cheats_is_caught(tmp_path: Path) -> None:
     assert "at fault: bot cheats" in told
 
 
+def wait_for(file: Path) -> None:
+    """Wait until a file is there, and take it away."""
+    for _time in range(1200):
+        if file.exists():
+            return file.unlink()
+        time.sleep(0.1)
+    pytest.fail(f"{file.name} never came")
+
+
 def test_ctrl_c_leaves_what_is_finished(tmp_path: Path) -> None:
     file = tmp_path / "extra_sleeps.py"
     file.write_text(SLEEPS, encoding="utf-8")
@@ -151,7 +162,7 @@ def test_ctrl_c_leaves_what_is_finished(tmp_path: Path) -> None:
             stderr=subprocess.PIPE,
             env=environment(),
         )
-        time.sleep(6)
+        wait_for(tmp_path / "extra_sleeps.asleep")
         child.send_signal(signal.SIGINT)
         out, err = child.communicate(timeout=30)
         assert child.returncode == 130

@@ -240,3 +240,38 @@ def test_rules_says_what_the_house_rules_say(houses):
     other = process("rules", "spades-two", "--house", "gentle", env=houses)
     assert other.returncode == 1
     assert "gentle is for spades, belote" in one_error(other.stderr)
+
+
+BOTS = """
+import tricktaker as tt
+
+class Bad:
+    def __init__(self, error): self.error = error
+    def choose(self, view, rng): raise self.error
+
+class Mute(Exception):
+    def __str__(self): raise RuntimeError
+
+@tt.hookimpl
+def tricktaker_bots():
+    errors = [SystemExit(0), Mute(), BrokenPipeError(), RuntimeError("10" * 5000), GeneratorExit()]
+    return {f"bad{n}": lambda error=error: Bad(error) for n, error in enumerate(errors)}
+"""
+
+
+@pytest.mark.parametrize("bot", [f"bad{number}" for number in range(5)])
+def test_a_bot_that_fails_is_named(tmp_path, bot):
+    path = tmp_path / "bad_bots.py"
+    path.write_text(BOTS)
+    done = process("watch", "belote", "--seed", "1", "--players", bot, "--plugin", str(path))
+    assert done.returncode == 1
+    line = one_error(done.stderr)
+    assert 'the plugin "Bad" of the package bad_bots failed' in line
+    assert len(line) < 400
+
+
+def test_a_screen_of_any_height_is_cleared():
+    env = environment(LINES="99999999")
+    done = process("play", "spades-two", "--players", "me,me", typed=b"\nquit\n", env=env)
+    assert done.returncode == 0
+    assert len(done.stdout) < 10_000

@@ -169,3 +169,20 @@ def test_the_program_ends_quietly_if_it_is_interrupted_while_it_is_loaded(tmp_pa
         timeout=60,
     )
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
+@pytest.mark.parametrize("gone", [lambda path: path.unlink(), lambda path: path.rename(f"{path}x")])
+def test_a_file_that_is_taken_away_is_not_said_to_be_saved(tmp_path, gone):
+    from tricktaker.cli.files import Grown
+
+    path = tmp_path / "a.jsonl"
+    file = Grown.create(path, "one\n")
+    file.add("two\n")
+    gone(path)
+    with pytest.raises(OSError, match="moved or removed"):
+        file.add("three\n")
+    path.write_text("one\ntwo\n")
+    with pytest.raises(OSError, match="moved or removed"):
+        file.add("three\n")
+    assert path.read_text() == "one\ntwo\n"
+    file.close()

@@ -63,6 +63,7 @@ def test_every_command_about_a_game_takes_it(tiny: str, tmp_path: Path) -> None:
 
 def test_what_is_no_plugin_is_refused_in_a_line(tmp_path: Path) -> None:
     (tmp_path / "random.py").write_text("")
+    (tmp_path / "os.py").write_text("")  # of which Python has a frozen copy
     (tmp_path / "text.txt").write_text("")
     (tmp_path / "faulty_file.py").write_text("1 / 0")
     (tmp_path / "no-module.py").write_text("")
@@ -72,7 +73,8 @@ def test_what_is_no_plugin_is_refused_in_a_line(tmp_path: Path) -> None:
         "text.txt": "a plugin is a Python module, such as my_game.py",
         "no-module.py": "a plugin is a Python module, such as my_game.py",
         "faulty_file.py": "ZeroDivisionError",
-        ".": "there is no such file",
+        ".": "it is no file",
+        "os.py": "rename it",
     }
     for name, reason in said.items():
         done = process("games", "--plugin", str(tmp_path / name))

@@ -92,3 +92,14 @@ def test_the_hands_that_are_known_are_shown_to_whose_own_is_not():
     shown = run("play", "--resume", line, "--seat", "3", typed=["quit"]).stdout
     assert "Seat 2 holds 8♥ A♣." in shown
     assert "holds" not in run("play", "--resume", line, "--seat", "2", typed=["quit"]).stdout
+
+
+def test_a_position_may_be_longer_than_a_files_name():
+    hand = "0:AS,KS,QS,JS,TS,9S,8S,7S,6S,5S"
+    line = f"spades hands={hand} leader=0 tricks=1,0,1,1 dealer=3 notes.broken=true"
+    options = ("target=250", "double_nil=true", "blind_nil_min_deficit=100", "bag_limit=5",
+               "bag_penalty=50", "floor=-200", "exchange_cards=2",
+               "exchange=simultaneous")  # fmt: skip
+    line = " ".join([line, "contract.bids=4,nil,2,2", *(f"o.{option}" for option in options)])
+    assert len(line) > 255
+    assert "Hand of Seat 0" in run("show", line).stdout

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pexpect
 import pytest
 
 import tricktaker as tt
@@ -199,4 +200,36 @@ def test_on_a_terminal_the_screen_is_cleared():
     assert "13 cards face down" in at_the_prompt(child)
     child.sendintr()
     child.expect_exact("Interrupted.")
+    child.close()
+
+
+def test_what_is_typed_ahead_does_not_act_for_the_next_person():
+    child = spawn("play", "spades", *TWO, "--seed", "5", TERM="xterm")
+    child.expect_exact("press Enter")
+    child.sendline("")
+    at_the_prompt(child)
+    child.sendline("look")
+    at_the_prompt(child)
+    child.send("4\n\nlook\n")
+    child.expect_exact("press Enter")
+    assert child.expect_exact(["? for help):", pexpect.TIMEOUT], timeout=2) == 1
+    child.sendline("")
+    assert "13 cards face down" in at_the_prompt(child)
+    child.close()
+
+
+def test_what_one_person_cut_out_of_a_line_is_not_put_into_anothers():
+    child = spawn("play", "spades", *TWO, "--seed", "5", TERM="xterm")
+    child.expect_exact("press Enter")
+    child.sendline("")
+    at_the_prompt(child)
+    child.send("a note of mine\x15look\n")
+    at_the_prompt(child)
+    child.sendline("4")
+    child.expect_exact("press Enter")
+    child.sendline("")
+    at_the_prompt(child)
+    child.send("\x19\n")
+    child.expect_exact("? for help).")
+    assert "a note of mine" not in child.before
     child.close()

@@ -76,7 +76,8 @@ def test_show_as_json(saved):
     as_json = json.loads(json.dumps(match.view(2).to_json()))
     assert whole["seats"][2] == as_json
     assert json.loads(run("show", str(saved), "--seat", "2", "--json").stdout) == as_json
-    assert run("show", str(saved), "--seat", "7").exit_code == 1
+    wrong = run("show", str(saved), "--seat", "7")
+    assert (wrong.exit_code, "the seats are 0 to 3" in wrong.stderr) == (2, True)
 
 
 def test_show_reads_from_a_pipe(saved):

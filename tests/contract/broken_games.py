@@ -261,7 +261,7 @@ class Tosses(Greeting):
     """Tosses a coin that is not the match's."""
 
     def more(self, view, seat, action):
-        yield Noted("coin", random.random() < 0.5)
+        yield Noted("coin", random.randrange(10**9))
 
 
 class Hashes(Greeting):

@@ -67,17 +67,33 @@ class LosesScore:
         return [*lines, tt.ScoreLine(0, 1, plain(""), "")]
 
 
-def test_a_house_rule_that_breaks_a_promise_is_named(test_games: Path, tmp_path: Path) -> None:
-    source = "from tests.contract.test_house_rules import LosesScore\n"
-    entries = {"tricktaker.house": {"loses-score": "extra_loses_score:LosesScore"}}
-    write_package(tmp_path, "extra-loses-score", {"extra_loses_score": source}, entries)
+class LosesCard:
+    """A house rule that says where a card lies, and it does not."""
+
+    @tt.hookimpl
+    def tricktaker_after_trick(self, view, trick):
+        return [tt.Moved(tt.STOCK, "sleeve", 1, view.game.cards.set([trick.cards[0]]))]
+
+
+@pytest.mark.parametrize(
+    ("rule", "promise", "hook"),
+    [
+        (LosesScore, "scores-add-up", "tricktaker_deal_score"),
+        (LosesCard, "cards-conserved", "tricktaker_after_trick"),
+    ],
+)
+def test_a_house_rule_that_breaks_a_promise_is_named(
+    test_games: Path, tmp_path: Path, rule: type, promise: str, hook: str
+) -> None:
+    source = f"from tests.contract.test_house_rules import {rule.__name__}\n"
+    entries = {"tricktaker.house": {"faulty": f"extra_faulty_{hook}:{rule.__name__}"}}
+    write_package(tmp_path, "extra-faulty", {f"extra_faulty_{hook}": source}, entries)
     with installed(tmp_path):
-        house = ["trick-bell", "loses-score", "last-card-only"]
+        house = ["trick-bell", "faulty", "last-card-only"]
         broken = check(tt.load_game("magpie"), house=house, settings=()).broken
     assert broken is not None
-    assert broken.promise is BY_NAME["scores-add-up"]
-    assert broken.fault == "hook tricktaker_deal_score of house rule loses-score"
-    assert "gives no reason or no rule" in broken.what
+    assert broken.promise is BY_NAME[promise]
+    assert broken.fault == f"hook {hook} of house rule faulty"
 
 
 def play(game: tt.Game, *house: str, deals: int = 1, seed: int = 3) -> tt.Match:

@@ -115,13 +115,23 @@ class Grown:
 
         :raises OSError: if it cannot be written, or somebody else has written to it.
         """
-        if os.fstat(self._number).st_size != self._length:
-            raise OSError(errno.EBUSY, str(_("another program has changed it")))
+        self._check_ours()
         data = text.encode("utf-8")
         try:
             _write(self._number, data)
         finally:
             self._length = os.fstat(self._number).st_size
+
+    def _check_ours(self) -> None:
+        """See that the file of that name is still this one, as it was left.
+
+        :raises OSError: if it is not.
+        """
+        held = os.fstat(self._number)
+        if held.st_size != self._length:
+            raise OSError(errno.EBUSY, str(_("another program has changed it")))
+        if not self.path.exists() or not os.path.samestat(held, self.path.stat()):
+            raise OSError(errno.EBUSY, str(_("another program has moved or removed it")))
 
     def sync(self) -> None:
         """See that everything is on the disk."""

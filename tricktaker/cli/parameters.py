@@ -169,6 +169,17 @@ def check_house(names: Sequence[str]) -> None:
         raise click.UsageError(str(text))
 
 
+def check_seat(game: Game, seat: Seat | None) -> None:
+    """Refuse a seat that a game does not have.
+
+    :raises click.UsageError: saying which there are.
+    """
+    if seat is not None and seat not in range(game.seating.seats):
+        last = game.seating.seats - 1
+        reason = _("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=last)
+        raise click.UsageError(str(reason))
+
+
 def split_players(text: str | None) -> tuple[str, ...]:
     """The names in ``--players``.
 

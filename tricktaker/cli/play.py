@@ -14,6 +14,7 @@ from tricktaker.cli.parameters import (
     GameCommand,
     bots_for,
     check_house,
+    check_seat,
     game_with,
     house_option,
     seated,
@@ -275,9 +276,5 @@ def _my_seat(game: Game, seat: int | None, names: Sequence[str]) -> Seat:
     if seat is None:
         full = len(names) == game.seating.seats
         return names.index(ME) if full and ME in names else 0
-    if seat not in range(game.seating.seats):
-        last = game.seating.seats - 1
-        raise click.UsageError(
-            str(_("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=last))
-        )
+    check_seat(game, seat)
     return seat

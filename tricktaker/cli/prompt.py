@@ -42,16 +42,18 @@ _HELP: Final = (
 )
 
 
-def ask(prompt: str = PROMPT) -> str | None:
+def ask(prompt: str = PROMPT, editing: bool = True) -> str | None:
     """A line from the person, or from a pipe; None at the end of input.
 
+    :param editing: whether lines typed before can be called up again and changed.
     :raises KeyboardInterrupt: for Ctrl-C.
     """
     if sys.stdin is None:
         return None
     if _is_terminal():
-        with suppress(ImportError):
-            import readline  # noqa: F401  # gives `input` its line editing
+        if editing:
+            with suppress(ImportError):
+                import readline  # noqa: F401  # gives `input` its line editing
         try:
             return input(prompt)
         except EOFError:

@@ -9,7 +9,7 @@ import click
 from attrs import frozen
 
 from tricktaker.cli.cards import cards_text
-from tricktaker.cli.parameters import Command
+from tricktaker.cli.parameters import Command, check_seat
 from tricktaker.cli.prompt import HELP, QUIT, ask
 from tricktaker.cli.saving import in_file, read_record, replay
 from tricktaker.cli.show import end_lines, hand_lines, own_view
@@ -75,6 +75,7 @@ def _course(path: str, record: Record, seat: int | None) -> Course:
         labels = Labels.told_from(view.game, record.header, view.reader)
         return Course.of(labels, view, (), record.header["start"])
     match = replay(path, record)
+    check_seat(match.game, seat)
     labels = Labels.told_from(match.game, record.header, seat)
     if seat is not None:
         return Course.of(labels, match.view(seat), (), record.header["start"])

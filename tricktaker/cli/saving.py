@@ -61,7 +61,12 @@ def names_position(path: str) -> bool:
     """Whether what was typed for a record is a position in words, and no file."""
     from tricktaker.position import is_position
 
-    return is_position(path) and not Path(path).exists()
+    if not is_position(path):
+        return False
+    try:
+        return not Path(path).exists()
+    except OSError:
+        return True  # such as a name that is too long for a file
 
 
 def read_text(path: str) -> str:

@@ -28,14 +28,14 @@ _ = Domain("tricktaker", "tricktaker")
 _HELP_TEXT = _(
     "Keep the score of a match of GAME that people play with real cards: after each deal you are"
     " asked what happened, and get the score with its reasons.\n\n"
-    "At the prompt `undo` takes back the last answer or deal, `?` says what else can be typed."
-    " The sheet ends when the match is won."
+    "At the prompt `undo` takes back the last value, answer or deal, `?` says what else can be"
+    " typed. The sheet ends when the match is won."
 )
 
 _WORDS: Final = (
     ("?", _("this help; also: help")),
     ("none", _("there is no such thing")),
-    ("undo", _("take back the last answer, or the last deal")),
+    ("undo", _("take back what was typed last: a value, an answer, or a deal")),
     ("score", _("show how the match stands")),
     ("save [FILE]", _("keep the sheet in a file, from here on as you go")),
     ("quit", _("leave the sheet; also: exit")),
@@ -167,6 +167,7 @@ class Scorer:
         self._kept = kept
         self._resumed = resumed
         self._asker = Asker(sheet, self._labels, self._line)
+        self._told = dict(enumerate(kept.deals()))  # of deals that were taken back, too
 
     def run(self) -> int:
         """Fill in the sheet; the exit code."""
@@ -177,17 +178,25 @@ class Scorer:
                 self._show_standing()
             self._fill_in()
         except _Left as left:
-            text = self._kept.left(left.why)
+            text = self._left(left.why)
             if left.asked:
                 say(text)
             else:
                 complain(text)
         except KeyboardInterrupt:
-            complain(self._kept.left(_("Interrupted.")))
+            complain(self._left(_("Interrupted.")))
             return INTERRUPTED
         finally:
             self._kept.close()
         return self._kept.exit_code
+
+    def _left(self, why: Text) -> Text:
+        """Why the sheet was left, how to go on with it, and what is not in it."""
+        deal = len(self._sheet.deals)
+        if self._kept.path is not None and (self._told.get(deal) or self._asker.given):
+            why = _("{why} What was told of deal {number} is not in the sheet.", why=why,
+                    number=deal + 1)  # fmt: skip
+        return self._kept.left(why)
 
     def _fill_in(self) -> None:
         from tricktaker.cli.scores import outcome
@@ -213,22 +222,16 @@ class Scorer:
             self._undo()
 
     def _ask_deal(self) -> None:
-        kept: dict[str, Any] = {}
-        while True:
-            number = len(self._sheet.deals) + 1
-            say("", paint(words(_("Deal {number}", number=number)), BOLD))
-            try:
-                kept = self._asker.facts(kept)
-            except Undone:
-                kept = {}
-                self._undo()
-                continue
-            try:
-                self._add(kept)
-            except InvalidFacts as error:
-                say(refusal(error))
-                continue
-            return
+        deal = len(self._sheet.deals)
+        say("", paint(words(_("Deal {number}", number=deal + 1)), BOLD))
+        try:
+            self._add(self._asker.facts(self._told.setdefault(deal, {})))
+        except Undone:
+            self._undo()
+        except InvalidFacts as error:
+            say(refusal(error))
+            if len(self._sheet.questions) > 1:
+                say(_("The answers do not go together: all are asked again."))
 
     def _add(self, facts: dict[str, Any]) -> None:
         from tricktaker.cli.scores import score

@@ -22,10 +22,10 @@ from tricktaker.cli.scores import outcome
 from tricktaker.cli.sharing import Sharing, handed_over
 from tricktaker.cli.table import table
 from tricktaker.cli.telling import Teller
-from tricktaker.cli.terminal import complain, flush, say, words
-from tricktaker.errors import IllegalAction, PluginError
+from tricktaker.cli.terminal import complain, flush, say, shortened, words
+from tricktaker.errors import IllegalAction, PluginError, told
 from tricktaker.record import kind_of
-from tricktaker.text import Domain, Text
+from tricktaker.text import Domain, Text, plain
 
 if TYPE_CHECKING:
     from tricktaker.actions import Action
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from tricktaker.seating import Seat
 
 _ = Domain("tricktaker", "tricktaker")
+
+_LONGEST_CAUSE = 200
 
 
 class Session:
@@ -118,12 +120,17 @@ class Session:
         view = self._match.view(seat)
         # its own chance for each decision: the same after a save and after an undo
         rng = Random(f"{self._seed} {seat} {len(self._acted)}")
-        action = self._bots[seat].choose(view, rng)
+        bot = self._bots[seat]
+        try:
+            action = bot.choose(view, rng)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a plugin's code may raise anything; it is reported
+            raise _failed(bot, error) from error
         try:
             self._act(action, seat)
         except IllegalAction as error:
-            bot = self._bots[seat]
-            raise PluginError(type(bot).__name__, type(bot).__module__, error) from error
+            raise _failed(bot, error) from error
 
     def _act(self, action: Action | str, seat: Seat) -> None:
         with uninterrupted():
@@ -165,7 +172,8 @@ class Session:
         if self._sharing.people:
             self._sharing.was_told(self._me, len(self._match.view(self._me).events))
         while True:
-            typed = ask()
+            # what one person has typed is nobody else's to be called up again
+            typed = ask(editing=not self._sharing.people)
             if typed is None:
                 return self._ended()
             typed = typed.strip()
@@ -290,6 +298,11 @@ class Session:
         """Let the teller know what happened; what it has to say of it."""
         self._teller.forget()
         return self._teller.tell(self._match.view(self._me).events)
+
+
+def _failed(bot: Bot, error: BaseException) -> PluginError:
+    cause = shortened(told(error), _LONGEST_CAUSE)
+    return PluginError(type(bot).__name__, type(bot).__module__, plain(cause))
 
 
 def _whose(labels: Labels, seat: Seat, actions: int) -> Text:

@@ -49,15 +49,19 @@ def handed_over(seat: Seat, labels: Labels) -> bool | None:
     :param labels: those of nobody in particular.
     """
     clear()
-    _forget_lines()
-    typed = ask(words(_("{seat}, press Enter", seat=labels.seat(seat))) + " ")
+    _forget_typed()
+    typed = ask(words(_("{seat}, press Enter", seat=labels.seat(seat))) + " ", editing=False)
+    _forget_typed()
     if typed is None:
         return None
     return typed.strip().lower() not in QUIT
 
 
-def _forget_lines() -> None:
-    """The lines that somebody typed are nobody else's to be called up again."""
-    readline = sys.modules.get("readline")
-    if readline is not None:
-        readline.clear_history()
+def _forget_typed() -> None:
+    """What was typed ahead at a terminal is not for the next person's turn."""
+    try:
+        import termios
+    except ImportError:
+        return  # Windows
+    if sys.stdin is not None and sys.stdin.isatty():
+        termios.tcflush(sys.stdin, termios.TCIFLUSH)

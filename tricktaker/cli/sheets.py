@@ -11,7 +11,7 @@ from tricktaker.cli.terminal import complain
 from tricktaker.errors import RecordError, TricktakerError
 from tricktaker.record import Line, Record, read_line
 from tricktaker.scoresheet import ScoreSheet
-from tricktaker.text import Domain
+from tricktaker.text import Domain, plain
 
 if TYPE_CHECKING:
     from tricktaker.game import Game
@@ -48,6 +48,16 @@ class KeptSheet(Kept):
 
     def lines(self, first: int) -> Sequence[Line]:
         return self._lines[first:]
+
+    def deals(self) -> list[dict[str, Any]]:
+        """What was told of each deal that is on the sheet."""
+        facts: list[dict[str, Any]] = []
+        for line in self._lines[1:]:
+            if "undo" in line:
+                facts.pop()
+            else:
+                facts.append(dict(line["facts"]))
+        return facts
 
     def saved_in(self, file: str) -> Text:
         return _("The sheet is saved in {file} as you play.", file=file)
@@ -116,12 +126,15 @@ def _scored(lines: list[Line]) -> ScoreSheet:
         try:
             _follow(sheet, line)
         except TricktakerError as error:
-            raise RecordError(error.reason, number) from error
+            raise RecordError(plain(str(error)), number) from error
     return sheet
 
 
 def _check_header(header: Line) -> None:
     if SHEET not in header:
+        if "tricktaker" in header:
+            reason = _("this is the record of a match; go on with it by: tricktaker play --resume")
+            raise RecordError(reason, 1)
         raise RecordError(_("this is no score sheet of tricktaker"), 1)
     if type(header[SHEET]) is not int or header[SHEET] != FORMAT:
         found = str(header[SHEET])

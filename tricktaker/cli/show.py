@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tricktaker.cli.parameters import Command, json_option
+from tricktaker.cli.parameters import Command, check_seat, json_option
 from tricktaker.cli.saving import in_file, read_record, replay
 from tricktaker.cli.terminal import BOLD, paint, say, words
 from tricktaker.errors import RecordError, TricktakerError
@@ -54,6 +54,7 @@ def command(record: str, seat: int | None, as_json: bool) -> None:
         say(*_own_lines(record, found, seat, as_json))
         return
     match = replay(record, found)
+    check_seat(match.game, seat)
     if seat is not None:
         say(*_view_lines(match.view(seat), found, as_json))
     elif as_json:

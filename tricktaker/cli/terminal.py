@@ -39,6 +39,7 @@ MINUS: Final = "\u2212"
 _HYPHEN_FOR_MINUS = re.compile(r"(?<![\w=\u2212-])-(?=\d)")
 
 _EMPTY_LINES: Final = 60
+_MOST_EMPTY_LINES: Final = 200
 
 RED: Final = "31"
 BOLD: Final = "1"
@@ -144,7 +145,8 @@ def clear() -> None:
     if sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb":
         print("\x1b[H\x1b[2J\x1b[3J", end="", flush=True)
         return
-    say(*[""] * max(_EMPTY_LINES, shutil.get_terminal_size().lines))
+    lines = shutil.get_terminal_size().lines
+    say(*[""] * min(max(_EMPTY_LINES, lines), _MOST_EMPTY_LINES))
 
 
 def flush() -> None:

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from tricktaker.cards import Card, CardSet, Pack, bits
 from tricktaker.chance import Chance
-from tricktaker.errors import TricktakerError
+from tricktaker.errors import TricktakerError, spelled
 from tricktaker.events import HAND, STOCK, TRICK, WON, Place
 from tricktaker.infer.counting import Group, Placements
 from tricktaker.infer.plays import ruled_out
@@ -89,8 +89,10 @@ def worlds(view: View, n: int, seed: int) -> tuple[World, ...]:
     >>> world["hand 0"] == other["hand 0"], world["hand 1"] == other["hand 1"]
     (True, False)
     """
+    if not isinstance(view, View):
+        raise TricktakerError(_("worlds are drawn from a view"))
     if type(n) is not int or n < 0:
-        raise TricktakerError(_("{value} is no number of worlds", value=repr(n)))
+        raise TricktakerError(_("{value} is no number of worlds", value=spelled(n)))
     Chance(seed)  # refuses what is no seed
     inference = Inference(view)
     return tuple([inference.draw(seed, number) for number in range(n)])

@@ -174,7 +174,14 @@ class TrickPlay(Phase):
         seats = (*view.trick_seats, seat)
         if len(seats) == view.game.seating.seats:
             events.append(self._taken(view, seats, index))
-        return events
+        return [*events, *self.declared(view, seat, action)]
+
+    def declared(self, view: View, seat: Seat, play: Play) -> Happenings:
+        """What a seat declares by a play, such as belote: notes that score, and cards shown.
+
+        Nothing that changes what is legal, whose turn it is, or who takes a trick.
+        """
+        return ()
 
     def _breaks(self, view: View, index: int) -> bool:
         trumps = view.ranking.trump_mask
