@@ -169,7 +169,7 @@ NO_FORM: list[tuple[dict[str, Any], str]] = [
     ({"hands": {"a:b": "AS"}}, "hands"),
     ({"tricks": []}, "tricks"),
     ({"tricks": 1}, "tricks"),
-    ({"leader": "0"}, "leader"),
+    ({"leader": "first"}, "leader"),
 ]
 
 
@@ -335,3 +335,10 @@ def test_a_result_says_that_the_position_left_something_out() -> None:
     told = command("play", "--resume", whole, typed="1\n" * 3)
     assert "The match is over" in told.stdout, told.stdout
     assert "left something out" not in told.stdout
+
+
+def test_a_leader_told_as_a_text_is_the_same_position() -> None:
+    spades = tt.load_game("spades")
+    told = tt.Position(spades, {"hands": {"0": "AS"}, "leader": "0"})
+    assert told == tt.Position(spades, {"hands": {0: "AS"}, "leader": 0})
+    assert str(told) == "spades hands=0:AS leader=0"

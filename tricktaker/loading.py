@@ -254,24 +254,31 @@ def load_file(path: str | Path) -> Plugin:
 
     The file's folder is put at the end of `sys.path`, so that what the plugin makes can be pickled.
 
-    :raises TricktakerError: if there is no such file, or it cannot be a plugin's by its name.
+    :raises TricktakerError: if there is no such file, it cannot be a plugin's by its name, it
+        brings nothing, or it brings a name that is taken.
     :raises PluginError: if it fails to load.
 
     >>> load_file("no_file.py")
     Traceback (most recent call last):
     tricktaker.errors.TricktakerError: no_file.py cannot be taken as a plugin: there is no such file
     """
-    file = Path(path).absolute()
+    file = Path(path).resolve()
     if file not in _files:
         _check_file(file, path)
+        before = [*sys.path]
+        if str(file.parent) not in before:
+            sys.path.append(str(file.parent))
         _files.append(file)
         discover.cache_clear()
-    plugin = next(each for each in plugins() if each.package == str(file))
-    if plugin.failure is not None:
-        _files.remove(file)
-        discover.cache_clear()
-        raise PluginError(plugin.name, str(path), plugin.failure)
-    return plugin
+        try:
+            _check_brought(file, path)
+        except TricktakerError:
+            _files.remove(file)
+            sys.path[:] = before
+            sys.modules.pop(file.stem, None)  # it may be mended and taken again
+            discover.cache_clear()
+            raise
+    return _plugin_of(file)
 
 
 def loaded_files() -> tuple[str, ...]:
@@ -286,13 +293,28 @@ def _check_file(file: Path, path: str | Path) -> None:
         raise _unusable(path, _("it is no file"))
     if file.suffix != ".py" or not file.stem.isidentifier():
         raise _unusable(path, _("a plugin is a Python module, such as my_game.py"))
-    folder = str(file.parent)
-    if folder not in sys.path:
-        sys.path.append(folder)
+
+
+def _check_brought(file: Path, path: str | Path) -> None:
+    """See that a file is the module of its name, that it loads, and that it brings something."""
     spec = find_spec(file.stem)
     found = None if spec is None or spec.origin is None else Path(spec.origin)
     if found is None or not found.is_file() or not file.samefile(found):
         raise _unusable(path, _('another module is called "{name}"; rename it', name=file.stem))
+    plugin = _plugin_of(file)
+    if plugin.failure is not None:
+        raise PluginError(plugin.name, str(path), plugin.failure)
+    names = (*plugin.games, *plugin.bots, *plugin.commands)
+    if not names:
+        reason = _("it brings no game, bot or command; are its hooks marked with hookimpl?")
+        raise _unusable(path, reason)
+    for name in names:
+        if name in discover().conflicts:
+            raise _unusable(path, discover().conflicts[name])
+
+
+def _plugin_of(file: Path) -> Plugin:
+    return next(plugin for plugin in plugins() if plugin.package == str(file))
 
 
 def _unusable(path: str | Path, cause: Text) -> TricktakerError:

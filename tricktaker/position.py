@@ -41,6 +41,8 @@ def _plain(setup: Mapping[str, Any]) -> dict[str, Any]:
     told = {key: thaw(freeze(value)) for key, value in setup.items()}
     if isinstance(told.get("hands"), dict):
         told["hands"] = _by_seat([(_seat(key), cards) for key, cards in told["hands"].items()])
+    if "leader" in told:
+        told["leader"] = _seat(told["leader"])
     if isinstance(told.get("trick"), str):
         told["trick"] = " ".join(told["trick"].split())
     return {key: value for key, value in told.items() if value not in (None, "", {})}

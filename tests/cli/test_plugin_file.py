@@ -87,6 +87,10 @@ def test_a_file_brings_what_a_package_would(alone: None, tiny: str) -> None:
     plugin = load_file(tiny)
     assert plugin.games == ("tiny_hearts",)
     assert load_file(tiny) == plugin
+    assert (
+        load_file(Path(tiny).parent / "." / ".." / Path(tiny).parent.name / Path(tiny).name)
+        == plugin
+    )
     assert loaded_files() == (tiny,)
     game = tt.load_game("tiny_hearts")
     assert pickle.loads(pickle.dumps(game)) == game
@@ -102,3 +106,45 @@ def test_a_file_that_fails_is_taken_when_it_is_mended(alone: None, tmp_path: Pat
     assert "spades" in tt.games()
     shutil.copy(TINY, path)
     assert load_file(path).games == ("tiny_hearts",)
+
+
+FAILING = """
+import tricktaker as tt
+
+@tt.hookimpl
+def tricktaker_games():
+    raise ValueError("oops")
+"""
+
+
+def test_a_file_whose_hook_failed_is_taken_when_it_is_mended(alone: None, tmp_path: Path) -> None:
+    path = tmp_path / "hook_file.py"
+    path.write_text(FAILING)
+    with pytest.raises(tt.PluginError, match="oops"):
+        load_file(path)
+    shutil.copy(TINY, path)
+    assert load_file(path).games == ("tiny_hearts",)
+
+
+TAKEN = """
+import attrs
+import tricktaker as tt
+
+@tt.hookimpl
+def tricktaker_bots():
+    return {"random": object}
+"""
+
+
+@pytest.mark.parametrize(("text", "reason"), [("", "hookimpl"), (TAKEN, "random comes from both")])
+def test_a_file_that_is_refused_leaves_nothing(
+    alone: None, tmp_path: Path, text: str, reason: str
+) -> None:
+    path = tmp_path / "refused_file.py"
+    path.write_text(text)
+    before = [*sys.path]
+    with pytest.raises(tt.TricktakerError, match=reason):
+        load_file(path)
+    assert (sys.path, loaded_files()) == (before, ())
+    assert "refused_file" not in sys.modules
+    assert type(tt.load_bot("random")).__name__ == "RandomBot"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 import pytest
 
@@ -248,3 +249,9 @@ def test_a_damaged_sheet_names_the_rule_too(tmp_path):
     result = run("score", "--resume", str(path))
     assert "line 2: 4.5 is no bid" in result.stderr
     assert "(rule S3.2)" in result.stderr
+
+
+def test_a_pipe_is_no_sheet(tmp_path):
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    assert "is no regular file" in run("score", "--resume", str(path)).stderr

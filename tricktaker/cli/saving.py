@@ -179,6 +179,7 @@ def file_to_go_on(path: str) -> Grown:
 
     :raises TricktakerError: if it cannot be had.
     """
+    check_regular(path)
     try:
         return Grown.take(Path(path))
     except FileNotFoundError as error:
