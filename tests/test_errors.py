@@ -133,6 +133,7 @@ def test_the_nearest_name_does_not_hang_on_the_order_of_the_known_ones():
 
 
 HUGE: Any = 10**5000
+NOTHING: Any = None
 CIRCLE: list[Any] = []
 CIRCLE.append(CIRCLE)
 ENDING: dict[str, Any] = {
@@ -151,7 +152,10 @@ ENDING: dict[str, Any] = {
         lambda: tt.ScoreSheet(tt.load_game("spades"), {HUGE: [1, 0]}),
         lambda: tt.ScoreSheet(tt.load_game("spades")).add({HUGE: 1}),
         lambda: tt.ScoreSheet(tt.load_game("belote")).add({"taker": 0, "cards": [HUGE, 52]}),
-        lambda: tt.infer.worlds(None, 1, seed=1),  # type: ignore[arg-type]
+        lambda: tt.infer.worlds(NOTHING, 1, seed=1),
+        lambda: tt.infer.denied(NOTHING),
+        lambda: tt.infer.possible(tt.Match(tt.load_game("belote"), seed=1).view(0), NOTHING),
+        lambda: tt.infer.Inference(tt.Match(tt.load_game("belote"), seed=1).view(0)).world(NOTHING),
     ],
 )
 def test_odd_input_is_an_error_of_ours_that_can_be_read(ask: Any) -> None:

@@ -259,7 +259,7 @@ class History:
             legal = self.referee.legal_actions(seat)
         except TricktakerError:
             raise
-        except Exception as error:  # a plugin's code may raise anything; it is named
+        except (Exception, SystemExit) as error:  # a plugin's code may raise anything; it is named
             raise PluginError(game.name, game.build.__module__, error) from error
         if not legal:
             cause = _("seat {seat} is to act and has nothing to do", seat=seat)

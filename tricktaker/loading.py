@@ -103,7 +103,7 @@ def load_bot(name: str) -> Bot:
         raise UnknownPlugin(called(name), sorted(bots()))
     try:
         bot: Bot = kind()
-    except Exception as error:  # a plugin's code may raise anything; it is reported
+    except (Exception, SystemExit) as error:  # a plugin's code may raise anything; it is reported
         raise PluginError(name, getattr(kind, "__module__", "?"), _why(error)) from error
     return bot
 

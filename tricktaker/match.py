@@ -233,7 +233,7 @@ class Match:
             return self._history.act(who, chosen)
         except TricktakerError:
             raise
-        except Exception as error:  # a plugin's code may raise anything; it is named
+        except (Exception, SystemExit) as error:  # a plugin's code may raise anything; it is named
             raise PluginError(self.game.name, self.game.build.__module__, error) from error
 
     # ------------------------------------------------------------------ refusing

@@ -160,7 +160,7 @@ class Steps:
             return getattr(self._hook, f"tricktaker_{step}")(**about)
         except TricktakerError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             name, plugin = self._failing(error)
             raise PluginError(name, _module(plugin), error) from error
 
@@ -175,10 +175,10 @@ class Steps:
             return implementation.function(**asked)
         except TricktakerError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise self._fault(implementation.plugin, error) from error
 
-    def _fault(self, plugin: object, cause: Text | Exception) -> PluginError:
+    def _fault(self, plugin: object, cause: Text | BaseException) -> PluginError:
         name = next(name for name, each in self._plugins if each is plugin)
         return PluginError(name, _module(plugin), cause)
 
@@ -212,7 +212,7 @@ class Steps:
                 raise self._broken("match_end", _("{what} is no side", what=spelled(side)))
         return named or None
 
-    def _failing(self, error: Exception) -> tuple[str, object]:
+    def _failing(self, error: BaseException) -> tuple[str, object]:
         """The plugin whose code an error comes from, else the one that is asked first."""
         modules = {frame.f_globals.get("__name__") for frame, _line in walk_tb(error.__traceback__)}
         for name, plugin in reversed(self._plugins):
@@ -255,7 +255,7 @@ def blamed_on(game: Game) -> Iterator[None]:
         yield
     except TricktakerError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise PluginError(game.name, game.build.__module__, error) from error
 
 

@@ -13,7 +13,7 @@ from tricktaker.chance import Chance
 from tricktaker.errors import TricktakerError, spelled
 from tricktaker.events import HAND, STOCK, TRICK, WON, Place
 from tricktaker.infer.counting import Group, Placements
-from tricktaker.infer.plays import ruled_out
+from tricktaker.infer.plays import check_view, ruled_out
 from tricktaker.text import Domain
 from tricktaker.view import View
 
@@ -89,8 +89,6 @@ def worlds(view: View, n: int, seed: int) -> tuple[World, ...]:
     >>> world["hand 0"] == other["hand 0"], world["hand 1"] == other["hand 1"]
     (True, False)
     """
-    if not isinstance(view, View):
-        raise TricktakerError(_("worlds are drawn from a view"))
     if type(n) is not int or n < 0:
         raise TricktakerError(_("{value} is no number of worlds", value=spelled(n)))
     Chance(seed)  # refuses what is no seed
@@ -115,6 +113,7 @@ class Inference:
     """
 
     def __init__(self, view: View) -> None:
+        check_view(view)
         self._view = view
         sizes = _hidden_sizes(view)
         self._places = tuple(sizes)
@@ -130,6 +129,8 @@ class Inference:
     def possible(self, place: Place) -> CardSet:
         """The cards that lie in a place in at least one of the deals; see `possible`."""
         self._check()
+        if not isinstance(place, str):
+            raise TricktakerError(_("{place} is no place", place=spelled(place)))
         mask = self._view.known(place).mask
         if place in self._places:
             number = self._places.index(place)
@@ -154,7 +155,7 @@ class Inference:
 
         :raises TricktakerError: if there are not so many.
         """
-        if not 0 <= rank < self.count:
+        if type(rank) is not int or not 0 <= rank < self.count:
             raise TricktakerError(_("only {count} deals agree with this view", count=self.count))
         rank, order = divmod(rank, self._orders)
         game = self._view.game

@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING
 from tricktaker import obligations
 from tricktaker.cards import CardSet
 from tricktaker.deal import Knowledge, Table
+from tricktaker.errors import TricktakerError
 from tricktaker.events import HAND, HOLDER, TRICK, DealBegun, Moved, Place
 from tricktaker.log import fixed
 from tricktaker.phases import TrickPlay
+from tricktaker.text import Domain
 from tricktaker.view import View
 
 if TYPE_CHECKING:
     from tricktaker.seating import Seat
+
+_ = Domain("tricktaker", "tricktaker")
 
 
 def denied(view: View) -> Mapping[Seat, CardSet]:
@@ -29,9 +33,19 @@ def denied(view: View) -> Mapping[Seat, CardSet]:
     >>> denied(match.view(0))[1]
     CardSet('')
     """
+    check_view(view)
     pack, masks, left = view.game.cards, ruled_out(view), ~view.played_mask
     seats = range(view.game.seating.seats)
     return {seat: pack.from_mask(masks.get(HAND[seat], 0) & left) for seat in seats}
+
+
+def check_view(view: object) -> None:
+    """Refuse what is no view.
+
+    :raises TricktakerError: saying so.
+    """
+    if not isinstance(view, View):
+        raise TricktakerError(_("what follows from a view is asked of a view"))
 
 
 def ruled_out(view: View) -> dict[Place, int]:
