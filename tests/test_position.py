@@ -169,7 +169,7 @@ NO_FORM: list[tuple[dict[str, Any], str]] = [
     ({"hands": {"a:b": "AS"}}, "hands"),
     ({"tricks": []}, "tricks"),
     ({"tricks": 1}, "tricks"),
-    ({"leader": "first"}, "leader"),
+    ({"leader": "the first"}, "leader"),
 ]
 
 
