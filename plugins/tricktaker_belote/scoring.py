@@ -149,7 +149,7 @@ class BeloteScoring:
                 raise InvalidFacts(_("a cancelled deal has no taker and nothing else"), "B3.4")
             return
         if facts.cards is None or facts.last is None or facts.tricks is None:
-            reason = _("card points, last trick and tricks must be told")
+            reason = _("cards, last and tricks must be told")
             raise InvalidFacts(reason, "B7.3")
         if facts.tricks[facts.last] == 0:
             raise InvalidFacts(_("who took the last trick took at least one"), "B7.1")
