@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import tricktaker as tt
-from tests.contract.other_process import digest, elsewhere
-from tests.contract.table import play_out, state
+from tricktaker.testing.elsewhere import digest, elsewhere
+from tricktaker.testing.table import play_out, state
 
 PHASES = {
     "spades": {"bidding": 8, "exchange": 12, "play": 52},

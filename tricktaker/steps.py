@@ -36,6 +36,8 @@ class Steps:
 
     :param plugins: the house rules by name; the last is asked first.
     :param rebuild: how another process makes the same steps (see `tricktaker.loading`).
+
+    :ivar plugins: all that may change a step, by name: the game's own hooks, then the house rules.
     """
 
     def __init__(
@@ -49,16 +51,16 @@ class Steps:
         self._rebuild = rebuild
         self.overridden: frozenset[str] = frozenset()
         self.observed = False
-        if game.hooks or plugins:
-            own = [(f"{game.name} {n}", plugin) for n, plugin in enumerate(game.hooks)]
-            self._plugins = (*own, *plugins)
+        own = [(f"{game.name} {n}", plugin) for n, plugin in enumerate(game.hooks)]
+        self.plugins: tuple[tuple[str, object], ...] = (*own, *plugins)
+        if self.plugins:
             self._bind()
 
     def _bind(self) -> None:
         manager = pluggy.PluginManager(PROJECT)
         manager.add_hookspecs(StepSpecs)
         manager.add_hookspecs(ObserverSpecs)
-        for name, plugin in self._plugins:
+        for name, plugin in self.plugins:
             try:
                 manager.register(plugin, name)
                 manager.check_pending()
@@ -179,7 +181,7 @@ class Steps:
             raise self._fault(implementation.plugin, error) from error
 
     def _fault(self, plugin: object, cause: Text | BaseException) -> PluginError:
-        name = next(name for name, each in self._plugins if each is plugin)
+        name = next(name for name, each in self.plugins if each is plugin)
         return PluginError(name, _module(plugin), cause)
 
     def _actions(self, plugin: object, seat: Seat, answer: object) -> set[Action]:
@@ -215,10 +217,10 @@ class Steps:
     def _failing(self, error: BaseException) -> tuple[str, object]:
         """The plugin whose code an error comes from, else the one that is asked first."""
         modules = {frame.f_globals.get("__name__") for frame, _line in walk_tb(error.__traceback__)}
-        for name, plugin in reversed(self._plugins):
+        for name, plugin in reversed(self.plugins):
             if _module(plugin) in modules:
                 return name, plugin
-        return self._plugins[-1]
+        return self.plugins[-1]
 
     def _seat(self, step: str, answer: object) -> Seat:
         if type(answer) is int and 0 <= answer < self.game.seating.seats:

@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 import pytest
+from attrs import evolve
 
 import tricktaker as tt
 from tests.contract.broken_games import BROKEN
 from tricktaker.testing import PROMISES, Broken, Promise, check
-from tricktaker.testing.knowledge import nobody_misled
+from tricktaker.testing.knowledge import nobody_misled, secrets_kept
+from tricktaker.testing.scores import scores_add_up
 
 pytestmark = pytest.mark.usefixtures("broken_games")
 
-
-def broken_by(name: str) -> Broken:
-    broken = check(tt.load_game(name)).broken
-    assert broken is not None, f"{name} breaks nothing"
-    return broken
+BY_NAME = {promise.name: promise for promise in PROMISES}
 
 
 @pytest.mark.parametrize("name", BROKEN)
 def test_the_promise_that_a_game_breaks_is_named_with_what_is_at_fault(name: str) -> None:
-    broken = broken_by(name)
-    assert broken.promise is not None
-    assert broken.promise.name == BROKEN[name].promise, broken
-    assert BROKEN[name].fault in broken.fault
+    fault = BROKEN[name]
+    broken = check(tt.load_game(name), promises=[BY_NAME[fault.promise]]).broken
+    assert broken is not None, f"{name} breaks nothing"
+    assert fault.fault in broken.fault
+    assert re.search(fault.says, broken.what)
     assert "\n" not in broken.what
+
+
+FIRST = ("scores-without-words", "counts", "marks", "boasts", "denies", "capitals")
+"""Games whose faults lie in different places, each late among the promises."""
+
+
+@pytest.mark.parametrize("name", FIRST)
+def test_it_is_the_first_promise_that_the_game_breaks(name: str) -> None:
+    before = PROMISES[: PROMISES.index(BY_NAME[BROKEN[name].promise])]
+    report = check(tt.load_game(name), promises=before, seeds=[0])
+    assert report.is_kept, report.broken
 
 
 @pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.name)
@@ -59,3 +72,22 @@ def test_a_view_that_keeps_what_has_faded_is_caught(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Knowledge, "_moved_unseen", forgets_to_forget)
     with pytest.raises(Broken, match=r"is sure of|excludes"):
         nobody_misled(tt.load_game("magpie"), range(4))
+
+
+def test_a_repr_that_shows_a_hand_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tt.View, "__repr__", lambda view: f"a view of {view.hand_of(0)}")
+    with pytest.raises(Broken, match="a repr shows"):
+        secrets_kept(tt.load_game("sound"), [1])
+
+
+def test_counters_that_are_not_the_sums_of_their_lines_are_caught(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    after = tt.Standing.after
+
+    def forgets(self: tt.Standing, lines: Sequence[tt.ScoreLine]) -> tt.Standing:
+        return evolve(after(self, lines), counters=self.counters)
+
+    monkeypatch.setattr(tt.Standing, "after", forgets)
+    with pytest.raises(Broken, match="the counters are"):
+        scores_add_up(tt.load_game("spades"), range(8))

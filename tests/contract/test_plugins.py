@@ -185,10 +185,11 @@ def test_a_house_rule_that_cannot_be_imported_says_why(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "error", ["ValueError('oops')", "KeyError(3)", "AssertionError", "RecursionError"]
+    "error",
+    ["ValueError('oops')", "KeyError(3)", "AssertionError", "RecursionError", "SystemExit(0)"],
 )
 def test_an_action_whose_plugin_fails_changes_nothing(folder: Path, error: str) -> None:
-    from tests.contract.table import state
+    from tricktaker.testing.table import state
 
     source = RAISES.replace("{error}", error)
     write_package(

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 import tricktaker as tt
-from tricktaker.testing import PROMISES, Promise
-from tricktaker.testing.promise import Seed
+from tricktaker.testing import PROMISES, Broken, Promise
+from tricktaker.testing.promise import Moment, Seed, hold
 from tricktaker.testing.pytest_plugin import EXAMPLES, _further
 
 BOASTS = """
@@ -69,7 +69,7 @@ def test_every_promise_is_a_test_of_its_own_in_an_empty_folder(tmp_path: Path) -
     ]
     done = ran(tmp_path, *games, "-k", "rules-in-words", "-v")
     assert "tricktaker/belote/rules-in-words PASSED" in done.stdout
-    assert "collected 48 items" in done.stdout
+    assert f"collected {2 * len(PROMISES)} items" in done.stdout
     assert done.returncode == 0
 
 
@@ -153,3 +153,16 @@ def test_hypothesis_looks_further_with_other_seeds_and_settings() -> None:
     looked.clear()
     _further(tt.load_game("spades"), promise)
     assert looked == first
+
+
+def test_what_hypothesis_finds_names_the_option() -> None:
+    def breaks(game: tt.Game, seeds: Iterable[Seed], house: object) -> int:
+        hold(game.options.to_json()["target"] == 500, "it is short", Moment(game.name))
+        return 1
+
+    text, counts = PROMISES[0].text, PROMISES[0].counts
+    promise = Promise("is-long", text, breaks, counts, seeds=1, each_setting=True)
+    with pytest.raises(Broken) as caught:
+        _further(tt.load_game("spades"), promise)
+    assert "option target" in caught.value.fault
+    assert "option double_nil" not in caught.value.fault

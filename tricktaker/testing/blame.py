@@ -42,7 +42,7 @@ def hook(match: tt.Match, step: str) -> str | None:
     steps = match.truth.steps
     found = [
         f"house rule {name}" if name in steps.house else f"the game: {type(plugin).__name__}"
-        for name, plugin in getattr(steps, "_plugins", ())
+        for name, plugin in steps.plugins
         if hasattr(plugin, f"tricktaker_{step}")
     ]
     return f"hook tricktaker_{step} of {' and '.join(found)}" if found else None
@@ -93,23 +93,24 @@ def difference(walk: Walk, ours: Sequence[str], theirs: Sequence[str]) -> str:
         if one == other:
             continue
         a, b = json.loads(one), json.loads(other)
-        number = _first_difference(a["events"], b["events"])
+        number = first_difference(a["events"], b["events"])
         if number is not None:
-            return _of_any_event(walk, a["events"], number)
+            return of_any_event(walk, a["events"], number)
         if a["legal_actions"] != b["legal_actions"]:
             return legal(walk)
     return of_event(walk)
 
 
-def _first_difference(ours: Sequence[object], theirs: Sequence[object]) -> int | None:
+def first_difference(ours: Sequence[object], theirs: Sequence[object]) -> int | None:
+    """The number of the first event that is another; None if all are the same."""
     for number, (one, other) in enumerate(zip(ours, theirs, strict=False)):
         if one != other:
             return number
     return None if len(ours) == len(theirs) else min(len(ours), len(theirs))
 
 
-def _of_any_event(walk: Walk, events: Sequence[Mapping[str, Any]], number: int) -> str:
-    """What made an event of the match happen, as near as the events tell."""
+def of_any_event(walk: Walk, events: Sequence[Mapping[str, Any]], number: int) -> str:
+    """What made an event happen, as near as events tell: those of a match, or of its end."""
     recent = number - (len(events) - len(walk.events))
     if recent >= 0:
         return of_event(walk, recent)

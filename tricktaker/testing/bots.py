@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
@@ -13,11 +13,12 @@ from typing import Final
 from attrs import frozen
 
 import tricktaker as tt
-from tricktaker.testing.checking import Kept, Report, keep
+from tricktaker.testing.checking import Kept, Report, keep, must_be_loaded
 from tricktaker.testing.elsewhere import elsewhere
+from tricktaker.testing.going_back import named
 from tricktaker.testing.promise import Broken, House, Promise, Seed, fail, hold
 from tricktaker.testing.swaps import CannotBe, Twin, pairs
-from tricktaker.testing.table import Seen, Walk
+from tricktaker.testing.table import Seen, Walk, reseeded
 from tricktaker.text import Domain
 
 _ = Domain("tricktaker", "tricktaker")
@@ -54,6 +55,7 @@ def bot_promises(bot: str | Make, seconds: float = SECONDS) -> tuple[Promise, ..
             partial(_reproducible, make, name),
             _("choices"),
             seeds=2,
+            by_name=name is not None,
         ),
         Promise(
             "blind-to-unseen-cards",
@@ -85,6 +87,7 @@ def check_bot(
     :param games: that it plays; by default all that are installed.
     :param seeds: of the matches that it plays.
     :param told: is told of each promise that is kept, as soon as it is.
+    :raises UnknownGame: for a bot with a name, if a game is not loaded.
 
     >>> from tricktaker import load_game
     >>> report = check_bot("random", games=[load_game("belote")], seeds=[1])
@@ -93,6 +96,8 @@ def check_bot(
     """
     name = bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__)
     table = tuple(tt.games().values()) if games is None else games
+    for game in table:
+        must_be_loaded(game, bot_promises(bot))
     kept: list[Kept] = []
     for promise in bot_promises(bot, seconds):
         looked = 0
@@ -188,18 +193,28 @@ def _reproducible(
     for seed in seeds:
         if not isinstance(seed, int):
             continue
-        random.seed(seed)
-        ours = choices(make, game, seed, house)
-        random.seed(seed + 1)
-        _same_choices(game, seed, house, ours, choices(make, game, seed, house), "again")
+        with reseeded(seed):
+            ours = choices(make, game, seed, house)
+        with reseeded(seed + 1):
+            again = choices(make, game, seed, house)
+        _same_choices(game, seed, house, ours, again, "again")
         if name is not None:
-            job = {"job": "ask", "bot": name, "game": game.name, "seed": seed}
+            job = {"job": "ask", "bot": name, **named(game, house), "seed": seed}
             for hash_seed in ("0", "1"):
-                (there,) = elsewhere([{**job, "house": list(house)}], hash_seed)
+                (there,) = elsewhere([job], hash_seed)
                 told = f"in another process, under hash seed {hash_seed}"
-                _same_choices(game, seed, house, ours, there.split(","), told)
+                _same_choices(game, seed, house, ours, _choices_in(there), told)
         looked += len(ours)
     return looked
+
+
+def _choices_in(answer: str) -> list[str]:
+    """What was chosen in another process; the error if it failed there."""
+    try:
+        found: list[str] = json.loads(answer)
+    except ValueError:
+        return [answer]
+    return found
 
 
 def _same_choices(
@@ -208,12 +223,13 @@ def _same_choices(
     if ours == theirs:
         return
     both = zip(ours, theirs, strict=False)
-    first = next((n for n, (one, other) in enumerate(both) if one != other), 0)
+    same = min(len(ours), len(theirs))
+    first = next((n for n, (one, other) in enumerate(both) if one != other), same)
+    one, other = (" ".join(choices_[first : first + 1]) or "nothing" for choices_ in (ours, theirs))
     walk = Walk(game, seed, house=house)
     for seat, _blank, code in (choice.partition(" ") for choice in ours[:first]):
         walk.do(int(seat), code)
-    what = f"the bot chose {ours[first]}, and {theirs[first]} when it was asked {told}"
-    fail(what, walk)
+    fail(f"the bot chose {one}, and {other} when it was asked {told}", walk)
 
 
 def _blind(make: Make, game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from traceback import walk_tb
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
@@ -15,6 +15,9 @@ from tricktaker.testing.promise import Broken, House, Moment, Promise, Seed
 from tricktaker.testing.promises import PROMISES
 from tricktaker.testing.settings import Setting, changed, covering, fits
 from tricktaker.testing.table import Walk
+from tricktaker.text import Domain
+
+_ = Domain("tricktaker", "tricktaker")
 
 SEARCHED: Final = 8
 """In how many more matches the shortest one is looked for that shows what is broken."""
@@ -70,12 +73,16 @@ def check(
     :param settings: what the options are set to besides; by default each two values of two options
         occur together.
     :param told: is told of each promise that is kept, as soon as it is.
+    :raises UnknownGame: if a promise is looked at in another process or in a record, and no plugin
+        that is loaded brings the game.
 
     >>> from tricktaker import load_game
     >>> report = check(load_game("belote"), promises=PROMISES[:1], seeds=[1, 2])
     >>> report.is_kept, len(report.kept), report.broken
     (True, 1, None)
     """
+    promises = tuple(promises)
+    must_be_loaded(game, promises)
     kept: list[Kept] = []
     others = covering(game)[1:] if settings is None else settings
     for promise in promises:
@@ -85,6 +92,16 @@ def check(
             return Report(game.name, tuple(kept), broken)
         told(kept[-1])
     return Report(game.name, tuple(kept))
+
+
+def must_be_loaded(game: tt.Game, promises: Sequence[Promise]) -> None:
+    """Refuse a game that nobody finds by its name, where a promise has it looked for.
+
+    :raises UnknownGame: if it is not loaded.
+    """
+    if game.name not in tt.games() and any(promise.by_name for promise in promises):
+        cause = _("no plugin brings it: load it first, with load_file, or install it")
+        raise tt.UnknownGame(game.name, tt.games(), cause)
 
 
 def keep(
@@ -102,24 +119,43 @@ def keep(
     wanted = range(promise.seeds) if seeds is None else seeds
     looked, count = look(promise, game, wanted, house), 1
     for number, setting in enumerate(settings if promise.each_setting else (), 1):
-        try:
-            looked += look(promise, game.with_options(**setting), [number], house)
-        except Broken as broken:
-            raise _with_settings(broken, promise, game, setting, [number], house) from None
+        looked += look_with(promise, game, setting, [number], house)
         count += 1
     return Kept(promise, looked, count)
 
 
-def look(promise: Promise, game: tt.Game, seeds: Sequence[int], house: House = ()) -> int:
+def look(
+    promise: Promise,
+    game: tt.Game,
+    seeds: Sequence[int],
+    house: House = (),
+    searched: Sequence[int] | None = None,
+) -> int:
     """See that a game keeps a promise in some matches; how much was looked at.
 
+    :param searched: the matches among which the shortest is looked for; by default the same.
     :raises Broken: with the shortest match that was found to show that it does not.
     """
     try:
         return _once(promise, game, seeds, house)
     except Broken as first:
-        broken = _shortest(first, promise, game, seeds, house)
+        broken = _shortest(first, promise, game, seeds if searched is None else searched, house)
         raise broken.of(promise, _house_fault(promise, game, seeds, house)) from None
+
+
+def look_with(
+    promise: Promise, game: tt.Game, setting: Setting, seeds: Sequence[int], house: House = ()
+) -> int:
+    """See that a game keeps a promise with other settings, in some matches.
+
+    :raises Broken: with the settings without which the promise is kept.
+    """
+    more = range(promise.seeds)
+    try:
+        return look(promise, game.with_options(**setting), seeds, house, more)
+    except Broken as broken:
+        both = [*seeds, *more]
+        raise _with_settings(broken, promise, game, setting, both, house) from None
 
 
 def _once(promise: Promise, game: tt.Game, seeds: Iterable[Seed], house: House) -> int:
@@ -186,8 +222,7 @@ def _house_fault(promise: Promise, game: tt.Game, seeds: Sequence[int], house: H
     """The house rule without which the promise is kept, if there is one."""
     for name in house:
         if not _is_broken(promise, game, seeds, [rule for rule in house if rule != name]):
-            rules: Any = dict(getattr(steps_for(game, [name]), "_plugins", ()))
-            return blame.house_rule(name, rules[name])
+            return blame.house_rule(name, dict(steps_for(game, [name]).plugins)[name])
     return None
 
 

@@ -19,7 +19,7 @@ NO_COUNTS: Final = (
 ODD: Final[tuple[Any, ...]] = (None, "x", 99, -1, [], {}, [["x"]], True, 1.5)
 
 
-def damaged_records(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
+def damaged_records_refused(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
     """A damaged record is refused, naming the line; nothing but a `RecordError` escapes."""
     tried = 0
     for seed in seeds:
@@ -240,7 +240,7 @@ def _damaged_result(lines: Sequence[str], rows: Sequence[Any]) -> Iterator[Damag
     yield "an action after the end", _joined([*lines, '{"seat": 0, "do": "play AS"}']), last + 1
 
 
-def harmless_forms(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
+def harmless_forms_read(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
     """Other spellings of codes, carriage returns and another order of keys are no damage."""
     tried = 0
     for seed in seeds:

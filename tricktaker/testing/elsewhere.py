@@ -74,11 +74,12 @@ def _play(game: str, settings: Mapping[str, Any], house: Sequence[str], seed: in
     return " ".join(course(tt.load_game(game, **settings), seed, house))
 
 
-def _ask(bot: str, game: str, house: Sequence[str], seed: int) -> str:
-    """Let a bot play a match among its like: what it chose."""
+def _ask(bot: str, game: str, settings: Mapping[str, Any], house: Sequence[str], seed: int) -> str:
+    """Let a bot play a match among its like: what it chose, as JSON."""
     from tricktaker.testing.bots import choices
 
-    return ",".join(choices(partial(tt.load_bot, bot), tt.load_game(game), seed, house))
+    make = partial(tt.load_bot, bot)
+    return json.dumps(choices(make, tt.load_game(game, **settings), seed, house))
 
 
 JOBS: Final[Mapping[str, Callable[..., str]]] = {

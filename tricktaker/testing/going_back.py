@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import random
 from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, Final
@@ -12,7 +11,15 @@ import tricktaker as tt
 from tricktaker.testing import blame
 from tricktaker.testing.elsewhere import digest, elsewhere
 from tricktaker.testing.promise import House, Moment, Seed, fail, hold
-from tricktaker.testing.table import Walk, events_json, play_out, readers, state, view_text
+from tricktaker.testing.table import (
+    Walk,
+    events_json,
+    play_out,
+    readers,
+    reseeded,
+    state,
+    view_text,
+)
 
 
 def views_never_change(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
@@ -122,11 +129,12 @@ def seed_settles_all(game: tt.Game, seeds: Iterable[Seed], house: House = ()) ->
     wanted = [seed for seed in seeds if isinstance(seed, int)]
     ours = [course(game, seed, house) for seed in wanted]
     for seed, here in zip(wanted, ours, strict=True):
-        random.seed(seed)
-        again = course(game, seed, house)
+        with reseeded(seed):
+            again = course(game, seed, house)
         _same_course(game, seed, house, here, again, "played again from its seed")
     jobs = [{"job": "play", **named(game, house), "seed": seed} for seed in wanted]
-    for hash_seed in ("0", "1"):
+    # a process each takes long: one match alone is for other settings, or for the shortest
+    for hash_seed in ("0", "1") if len(wanted) > 1 else ("1",):
         for seed, here, there in zip(wanted, ours, elsewhere(jobs, hash_seed), strict=True):
             how = f"played from its seed in another process, under hash seed {hash_seed},"
             _same_course(game, seed, house, here, there.split(), how)
@@ -206,7 +214,6 @@ def _loads_finished(walk: Walk) -> None:
     match = walk.match
     loaded = tt.Match.from_record(tt.Record.parse(str(match.record())))
     hold(str(loaded.record()) == str(match.record()), "the record reads as another", walk)
-    hold(loaded.winners == match.winners, "the record has other winners", walk)
     undone = match.copy()
     undone.undo(min(3, len(walk.done)))
     play_out(undone, Random(walk.seed))

@@ -64,7 +64,7 @@ class Moment:
         return self
 
 
-class Place(Protocol):
+class HasMoment(Protocol):
     """What can say where a match stands."""
 
     def moment(self) -> Moment:
@@ -120,7 +120,7 @@ class Broken(AssertionError):
 
 
 def hold(
-    condition: object, what: str, at: Place, fault: str | Callable[[], str] | None = None
+    condition: object, what: str, at: HasMoment, fault: str | Callable[[], str] | None = None
 ) -> None:
     """See that something holds.
 
@@ -133,7 +133,7 @@ def hold(
         fail(what, at, fault)
 
 
-def fail(what: str, at: Place, fault: str | Callable[[], str] | None = None) -> NoReturn:
+def fail(what: str, at: HasMoment, fault: str | Callable[[], str] | None = None) -> NoReturn:
     """Say what is broken; see `hold`."""
     moment = at.moment()
     if fault is not None:
@@ -152,6 +152,7 @@ class Promise:
     :ivar counts: what that is a number of.
     :ivar seeds: in how many matches it is looked at.
     :ivar each_setting: whether it is looked at with other settings of the options, too.
+    :ivar by_name: whether the game must be loaded: another process, or a record, asks for its name.
 
     >>> from tricktaker import load_game
     >>> from tricktaker.testing import PROMISES
@@ -166,3 +167,4 @@ class Promise:
     counts: Text
     seeds: int = field(kw_only=True)
     each_setting: bool = field(default=False, kw_only=True)
+    by_name: bool = field(default=False, kw_only=True)

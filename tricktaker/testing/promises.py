@@ -78,6 +78,7 @@ PROMISES: Final[tuple[Promise, ...]] = (
         going_back.views_never_change,
         _("views"),
         seeds=2,
+        each_setting=True,
     ),
     Promise(
         "copies-independent",
@@ -92,6 +93,7 @@ PROMISES: Final[tuple[Promise, ...]] = (
         going_back.undo_exact,
         _ACTIONS,
         seeds=2,
+        each_setting=True,
     ),
     Promise(
         "refusals-change-nothing",
@@ -99,6 +101,7 @@ PROMISES: Final[tuple[Promise, ...]] = (
         refusals.refusals_change_nothing,
         _("refusals"),
         seeds=1,
+        each_setting=True,
     ),
     Promise(
         "seed-settles-all",
@@ -106,6 +109,8 @@ PROMISES: Final[tuple[Promise, ...]] = (
         going_back.seed_settles_all,
         _("matches"),
         seeds=3,
+        each_setting=True,
+        by_name=True,
     ),
     Promise(
         "saves-go-on",
@@ -113,6 +118,8 @@ PROMISES: Final[tuple[Promise, ...]] = (
         going_back.saves_go_on,
         _DECISIONS,
         seeds=1,
+        each_setting=True,
+        by_name=True,
     ),
     Promise(
         "views-fold",
@@ -120,6 +127,7 @@ PROMISES: Final[tuple[Promise, ...]] = (
         knowledge.views_fold,
         _("views"),
         seeds=2,
+        by_name=True,
     ),
     Promise(
         "values-are-values",
@@ -149,6 +157,7 @@ PROMISES: Final[tuple[Promise, ...]] = (
         knowledge.secrets_kept,
         _("views"),
         seeds=2,
+        each_setting=True,
     ),
     Promise(
         "unseen-cards-make-no-difference",
@@ -161,7 +170,7 @@ PROMISES: Final[tuple[Promise, ...]] = (
     Promise(
         "compiled-play-agrees",
         _("A position that is compiled from the rules plays as they say."),
-        plays.compiled_play,
+        plays.compiled_play_agrees,
         _("cards"),
         seeds=10,
         each_setting=True,
@@ -177,7 +186,7 @@ PROMISES: Final[tuple[Promise, ...]] = (
     Promise(
         "score-sheet-agrees",
         _("A score sheet that is told what happened in a deal scores it as the match did."),
-        scores.score_sheet,
+        scores.score_sheet_agrees,
         _("deals"),
         seeds=8,
         each_setting=True,
@@ -185,23 +194,26 @@ PROMISES: Final[tuple[Promise, ...]] = (
     Promise(
         "odd-questions-refused",
         _("A question or a set-up that cannot be is refused, and changes nothing."),
-        refusals.odd_questions,
+        refusals.odd_questions_refused,
         _("questions"),
         seeds=1,
+        each_setting=True,
     ),
     Promise(
         "damaged-records-refused",
         _("A damaged record is refused, naming the line."),
-        damage.damaged_records,
+        damage.damaged_records_refused,
         _("records"),
         seeds=1,
+        by_name=True,
     ),
     Promise(
         "harmless-forms-read",
         _("Capitals, blanks, line ends and the order of keys are no damage to a record."),
-        damage.harmless_forms,
+        damage.harmless_forms_read,
         _("records"),
         seeds=1,
+        by_name=True,
     ),
 )
 """What every game keeps; a game that breaks one may break those after it, too."""

@@ -114,7 +114,7 @@ def _further(game: Game, promise: Promise) -> None:
     import hypothesis
     from hypothesis import strategies as st
 
-    from tricktaker.testing.checking import look
+    from tricktaker.testing.checking import look_with
     from tricktaker.testing.settings import fits, tried
 
     choices = {name: st.sampled_from(values) for name, values in tried(game).items()}
@@ -132,8 +132,7 @@ def _further(game: Game, promise: Promise) -> None:
     )
     @hypothesis.given(st.integers(1000, 2**32), settings)
     def in_another_match(seed: int, setting: dict[str, Any]) -> None:
-        chosen = fits(game, setting)
-        if chosen is not None:
-            look(promise, chosen, [seed])
+        if fits(game, setting) is not None:
+            look_with(promise, game, setting, [seed])
 
     in_another_match()

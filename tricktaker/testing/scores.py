@@ -84,7 +84,7 @@ def _told(walk: Walk) -> None:
     hold(told == list(match.totals), f"the record says {told}", walk, _scoring(walk))
 
 
-def score_sheet(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
+def score_sheet_agrees(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
     """A score sheet that is told what happened in a deal has the score lines of the match.
 
     (A sheet knows no house rules: where one changes the score there is nothing to compare.)

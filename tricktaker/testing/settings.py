@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, product
+from math import prod
+from random import Random
 from typing import Any, Final
 
 import tricktaker as tt
@@ -16,6 +18,8 @@ from tricktaker.testing.table import Walk
 Setting = Mapping[str, Value]
 """Values of options by name; those that are left out are the defaults."""
 
+FEW: Final = 500
+"""So many settings are all gone through; of more, as many by chance and those near the game's."""
 MORE: Final = 60
 """In how many matches an option is looked at that has changed nothing yet."""
 
@@ -26,20 +30,43 @@ def values(spec: OptionSpec) -> tuple[Value, ...]:
 
 
 def tried(game: tt.Game) -> dict[str, tuple[Value, ...]]:
-    """What is tried of each option; one that has been set stays as it is."""
+    """What is tried of each option, its own value first; one that has been set stays as it is."""
+    return {
+        name: choice if choice[0] == spec.default else choice[:1]
+        for spec, (name, choice) in zip(
+            specs(type(game.options)), any_values(game).items(), strict=True
+        )
+    }
+
+
+def any_values(game: tt.Game) -> dict[str, tuple[Value, ...]]:
+    """The values with which each option is tried, its own first, whether it has been set or not."""
     chosen = game.options.to_json()
     return {
-        spec.name: values(spec) if chosen[spec.name] == spec.default else (chosen[spec.name],)
+        spec.name: tuple(dict.fromkeys((chosen[spec.name], *values(spec))))
         for spec in specs(type(game.options))
     }
 
 
 def fits(game: tt.Game, setting: Setting) -> tt.Game | None:
-    """The game with these settings; None where it refuses them together."""
+    """The game with these settings; None where it refuses them together, or cannot be built.
+
+    (What cannot be built breaks `options_do_something`.)
+    """
+    made = _built(game, setting)
+    return made if isinstance(made, tt.Game) else None
+
+
+def _built(game: tt.Game, setting: Setting) -> tt.Game | Exception:
+    """The game with these settings, or what is raised in its place."""
     try:
         return game.with_options(**setting)
-    except tt.InvalidOption:
-        return None
+    except Exception as error:  # noqa: BLE001  # a builder of a plugin may raise anything
+        return error
+
+
+Two = tuple[tuple[str, Value], ...]
+"""The values of two options, or of the only one."""
 
 
 def covering(game: tt.Game) -> tuple[Setting, ...]:
@@ -52,59 +79,42 @@ def covering(game: tt.Game) -> tuple[Setting, ...]:
     >>> len(rows), dict(rows[0])
     (6, {'target': None, 'undertrump': True})
     """
-    named = tried(game)
-    usual = {name: choice[0] for name, choice in named.items()}
-    if fits(game, usual) is None:
-        return ()
-    open_ = {pair for pair in _pairs(named) if fits(game, {**usual, **dict(pair)}) is not None}
+    return _covering(game, tried(game))
+
+
+def _covering(game: tt.Game, named: Mapping[str, Sequence[Value]]) -> tuple[Setting, ...]:
+    """Take the settings one by one in which most pairs occur that occurred in none before."""
+    usual, *others = _settings(named)
+    pairs = [(row, set(_pairs(row))) for row in others if fits(game, row) is not None]
     rows = [usual]
-    open_ -= set(_pairs_of(usual))
+    open_ = set().union(*(found for _row, found in pairs)) - set(_pairs(usual))
     while open_:
-        row = _row(game, named, usual, open_)
+        row, found = max(pairs, key=lambda each: len(each[1] & open_))
         rows.append(row)
-        open_ -= set(_pairs_of(row))
+        open_ -= found
     return tuple(rows)
 
 
-Two = tuple[tuple[str, Value], ...]
-"""The values of two options, or of the only one."""
+def _pairs(row: Setting) -> Iterator[Two]:
+    items = tuple(row.items())
+    return combinations(items, min(2, len(items)))
 
 
-def _pairs(named: Mapping[str, Sequence[Value]]) -> Iterator[Two]:
-    if len(named) == 1:
-        (only,) = named
-        yield from (((only, value),) for value in named[only])
+def _settings(named: Mapping[str, Sequence[Value]]) -> Iterator[Setting]:
+    """The ways to set options to these values, the first of each first: all if they are few.
+
+    Else many by chance, and all that differ from the first in two options.
+    """
+    if prod(map(len, named.values())) <= FEW:
+        yield from (dict(zip(named, row, strict=True)) for row in product(*named.values()))
+        return
+    usual = {name: choice[0] for name, choice in named.items()}
+    yield usual
+    rng = Random("settings")
+    for _time in range(FEW):
+        yield {name: rng.choice(choice) for name, choice in named.items()}
     for a, b in combinations(named, 2):
-        yield from product([(a, value) for value in named[a]], [(b, value) for value in named[b]])
-
-
-def _pairs_of(row: Setting) -> Iterator[Two]:
-    return _pairs({name: (value,) for name, value in row.items()})
-
-
-def _row(
-    game: tt.Game, named: Mapping[str, Sequence[Value]], usual: Setting, open_: set[Two]
-) -> dict[str, Value]:
-    """Settings in which many of the pairs occur that are still open: first one, then others."""
-    ordered = sorted(open_, key=str)
-    row = {**usual, **dict(ordered[0])}
-    fixed = {name for name, _value in ordered[0]}
-    for name in named:
-        if name in fixed:
-            continue
-        fixed.add(name)
-        best = {value: _met(row, fixed, name, value, open_) for value in named[name]}
-        for value in sorted(named[name], key=lambda value: -best[value]):
-            changed = {**row, name: value}
-            if fits(game, changed) is not None:
-                row = changed
-                break
-    return row
-
-
-def _met(row: Setting, fixed: set[str], name: str, value: Value, open_: set[Two]) -> int:
-    settled = {other: row[other] for other in fixed} | {name: value}
-    return sum(pair in open_ for pair in _pairs_of({n: settled[n] for n in row if n in settled}))
+        yield from ({**usual, a: one, b: two} for one, two in product(named[a], named[b]))
 
 
 def all_settings(game: tt.Game) -> Iterator[Setting]:
@@ -129,32 +139,64 @@ def options_do_something(game: tt.Game, seeds: Iterable[Seed], house: House = ()
     """Each option changes what is legal, dealt, scored or won; what is none is refused."""
     wanted = [seed for seed in seeds if isinstance(seed, int)]
     at = Moment(game.name)
-
-    @cache
-    def usual(seed: int) -> tuple[str, ...]:
-        return _behaviour(game, seed, house)
-
+    _can_be_built(game, at)
+    if wanted:
+        _each_does_something(game, wanted, house)
     declared = specs(type(game.options))
     for spec in declared:
-        fault = blame.option(game, spec.name)
-        trials = [fits(game, {spec.name: value}) for value in values(spec)[1:]]
-        others = [other for other in trials if other is not None]
-        hold(others or not wanted, f"the option {spec.name} has no value to try", at, fault)
-        more = range(max(wanted, default=0) + 1, max(wanted, default=0) + MORE)
-        matters = any(
-            _ends(other) != _ends(game) or _behaviour(other, seed, house) != usual(seed)
-            for seed in (*wanted, *(more if wanted else ()))
-            for other in others
-        )
-        if not matters and wanted:
-            told = " or ".join(str(value) for value in values(spec)[1:])
-            shown = Walk(game, wanted[0], house=house).moment()
-            fail(f"the option {spec.name} changes nothing when it is {told}", shown, fault)
         _refuses(game, spec, at)
     known = {spec.name for spec in declared}
     for name in {"no_such_option", "targt", "", "target "} - known:
         _refused(game, name, 1, at)
     return len(declared)
+
+
+def _can_be_built(game: tt.Game, at: Moment) -> None:
+    """With whatever settings, the game is built or refuses them."""
+    made = [(row, _built(game, row)) for row in _settings(any_values(game))]
+    failed = [
+        (changed(game, row), error)
+        for row, error in made
+        if isinstance(error, Exception) and not isinstance(error, tt.InvalidOption)
+    ]
+    if failed:
+        setting, error = min(failed, key=lambda each: len(each[0]))
+        told = ", ".join(f"{name} set to {value}" for name, value in setting.items())
+        fault = " and ".join(blame.option(game, name) for name in setting)
+        what = f"it cannot be built with {told}: {type(error).__name__}: {error}"
+        fail(what, at, fault or "the builder of the game")
+
+
+def _each_does_something(game: tt.Game, wanted: Sequence[int], house: House) -> None:
+    """Of each option there are settings that differ only in it and make another match."""
+    behaves = cache(lambda made, seed: _behaviour(made, seed, house))
+    named = any_values(game)
+    rows = _covering(game, named)
+    more = range(max(wanted) + 1, max(wanted) + MORE)
+    for name, choice in named.items():
+        fault = blame.option(game, name)
+        found = [pair for row in rows for pair in _differ_in(game, row, name, choice)]
+        hold(found, f"the option {name} has no value to try", Moment(game.name), fault)
+        own = list(_differ_in(game, rows[0], name, choice)) or found[:1]
+        matters = any(
+            _ends(one) != _ends(other) or behaves(one, seed) != behaves(other, seed)
+            for pairs, seeds in ((own, wanted), (found, wanted), (own, more))
+            for one, other in pairs
+            for seed in seeds
+        )
+        if not matters:
+            told = " or ".join(map(str, choice[1:]))
+            shown = Walk(game, wanted[0], house=house).moment()
+            fail(f"the option {name} changes nothing when it is {told}", shown, fault)
+
+
+def _differ_in(
+    game: tt.Game, row: Setting, name: str, choice: Sequence[Value]
+) -> Iterator[tuple[tt.Game, tt.Game]]:
+    """Games with these settings but for one option, two and two."""
+    tried_ = (fits(game, {**row, name: value}) for value in choice)
+    made = [each for each in tried_ if each is not None]
+    yield from ((made[0], other) for other in made[1:])
 
 
 def _refuses(game: tt.Game, spec: OptionSpec, at: Moment) -> None:

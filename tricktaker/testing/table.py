@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import json
+import random
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from random import Random
 from typing import Any, Final
 
 import tricktaker as tt
 from tricktaker.testing import blame
-from tricktaker.testing.promise import Broken, House, Moment, Script, Seed, fail
+from tricktaker.testing.promise import Broken, HasMoment, House, Moment, Script, Seed, fail
 
 CODE: Final = re.compile(r"(?<![A-Za-z0-9])[A-Za-z0-9]+(?:\.[0-9]+)?(?![A-Za-z0-9])")
 """What may be a card's code in a text."""
+
+ACTIONS: Final = 1000
+"""A deal of more actions than this never ends."""
 
 
 def readers(game: tt.Game) -> tuple[tt.Reader, ...]:
@@ -65,6 +71,7 @@ class Walk:
         self.done: list[tuple[tt.Seat, tt.Action]] = []
         self.events: tuple[tt.Event, ...] = self.match.truth.events
         self.acted: str | None = None
+        self._actions: Counter[int] = Counter()
         self.is_begun = True
 
     # ------------------------------------------------------------------ where it stands
@@ -122,6 +129,7 @@ class Walk:
     def do(self, seat: tt.Seat, action: tt.Action | str) -> None:
         """Do an action that is legal."""
         self.acted = self.match.truth.phase
+        _count(self._actions, self.match, self)
         if isinstance(action, str):
             action = self.game.parse_action(action)
         try:
@@ -192,12 +200,33 @@ def choose(match: tt.Match, rng: Random) -> tuple[tt.Seat, tt.Action]:
     return seat, rng.choice([action for action in legal if type(action).__name__ == kind])
 
 
+def _count(actions: Counter[int], match: tt.Match, at: HasMoment) -> None:
+    """Count an action of a deal, and see that they come to an end."""
+    actions[len(match.deals)] += 1
+    if actions[len(match.deals)] > ACTIONS:
+        what = f"the deal goes on after {ACTIONS} actions"
+        fail(what, at, blame.phase(match.game, match.truth.phase, "to_act"))
+
+
 def play_out(match: tt.Match, rng: Random) -> str:
     """Play a match to its end and give its record."""
+    actions: Counter[int] = Counter()
     while not match.is_over:
+        _count(actions, match, Moment(match.game.name))
         seat, action = choose(match, rng)
         match.act(action, seat)
     return str(match.save())
+
+
+@contextmanager
+def reseeded(seed: int) -> Iterator[None]:
+    """Python's own generator has another seed meanwhile: nothing should hang on it."""
+    before = random.getstate()
+    random.seed(seed)
+    try:
+        yield
+    finally:
+        random.setstate(before)
 
 
 # ------------------------------------------------------------------ in words, to compare

@@ -1,0 +1,41 @@
+"""What the notes of a contract say of the strain."""
+
+from attrs import evolve, frozen
+
+import tricktaker as tt
+from tests.test_compiled import game_of
+
+PACK = tt.Pack.standard("9TJQKA")
+
+
+@frozen(kw_only=True)
+class Settling(tt.Phase):
+    """A phase in which nobody acts, that notes the contract in one step or in more."""
+
+    name: str = "settling"
+    contracts: tuple
+
+    def begin(self, view):
+        return [tt.Noted("contract", contract) for contract in self.contracts]
+
+
+def strain_after(*contracts):
+    rankings = {trump: tt.Ranking.of(PACK, trump=trump) for trump in (None, "H", "S")}
+    game = game_of("settled", rankings, ())
+    dealing, play = game.phases
+    settling = Settling(contracts=contracts, rule="3")
+    phases = (dealing, settling, play)
+    made: tt.Game = evolve(game, phases=phases, build=lambda options: made)
+    return tt.Match(made, seed=1).view(0).strain
+
+
+def test_a_contract_names_the_strain():
+    assert strain_after() is None
+    assert strain_after({"strain": "H"}) == "H"
+    assert strain_after({"strain": "H"}, {"strain": "S"}) == "S"
+
+
+def test_a_contract_that_names_no_strain_leaves_it():
+    assert strain_after({"strain": "H"}, {"doubled": True}) == "H"
+    assert strain_after({"strain": "H"}, 4) == "H"
+    assert strain_after({"strain": "H"}, {"strain": None}) is None
