@@ -41,6 +41,13 @@ class Fails(First):
         return view.legal_actions[0 if not view.tricks else 99]
 
 
+class Exits(First):
+    """Leaves Python."""
+
+    def choose(self, view: tt.View, rng: Random) -> tt.Action:
+        raise SystemExit(0)
+
+
 class Whim(First):
     """Does what another generator says."""
 
@@ -90,6 +97,7 @@ class Slow(First):
 BROKEN: list[tuple[Callable[[], Any], str, str]] = [
     (Anything, "acts-legally", "chose Play"),
     (Fails, "acts-legally", "the bot fails: IndexError"),
+    (Exits, "acts-legally", "the bot fails: SystemExit"),
     (Whim, "reproducible", "when it was asked again"),
     (Counting, "reproducible", "when it was asked again"),
     (Gossip, "blind-to-unseen-cards", "are exchanged, which it has not seen"),

@@ -34,6 +34,7 @@ from tricktaker.testing import (
 )
 from tricktaker.testing.bots import _choices_in
 from tricktaker.testing.checking import keep
+from tricktaker.testing.elsewhere import elsewhere
 from tricktaker.testing.plays import compiled_play_agrees
 from tricktaker.testing.promise import Seed, hold
 from tricktaker.testing.settings import all_settings, covering, fits, options_do_something
@@ -386,3 +387,13 @@ def test_settings_that_a_game_refuses_together_are_left_out(tmp_path: Path) -> N
         assert covering(game) == covering(game)
         settled = game.with_options(one=2)
         assert {row["one"] for row in covering(settled)} == {2}
+
+
+def test_files_that_lie_in_the_folder_are_no_modules_of_the_other_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "string.py").write_text("raise SystemExit(3)")
+    monkeypatch.chdir(tmp_path)
+    record = str(tt.Match(tt.load_game("belote"), seed=1).seat_record(0))
+    (told,) = elsewhere([{"job": "fold", "record": record}])
+    assert " " not in told

@@ -100,7 +100,7 @@ def _reads_back(walk: Walk, action: tt.Action) -> None:
     fault = f"action {type(action).__name__}: {type(action).__name__}.parse"
     try:
         read = walk.game.parse_action(code)
-    except Exception as error:  # noqa: BLE001  # an action of a plugin may raise anything
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # an action of a plugin may raise anything
         fail(f"{code!r} cannot be read back: {error}", walk, fault)
     hold(read == action, f"{code!r} is read as {read!r}, and is {action!r}", walk, fault)
     hold(hash(read) == hash(action), f"{code!r} hashes differently when it is read", walk, fault)
@@ -127,7 +127,7 @@ def _events(walk: Walk) -> int:
             try:
                 sent = json.loads(json.dumps(event.to_json(reader)))
                 back = event_from_json(sent, game.cards, game.parse_action)
-            except Exception as error:  # noqa: BLE001  # what a plugin noted may be anything
+            except (Exception, SystemExit) as error:  # noqa: BLE001  # what a plugin noted may be anything
                 what = f"{event!r} cannot be sent to {who(reader)}: {error}"
                 fail(what, walk, maker)
             what = f"{seen!r} reads back as {back!r}: it is not equal to what was sent"

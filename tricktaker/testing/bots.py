@@ -153,7 +153,7 @@ def _asked(
         assert seat is not None
         try:
             choice = bots.ask(seat, match.view(seat))
-        except Exception as error:  # noqa: BLE001  # a bot may raise anything
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # a bot may raise anything
             fail(f"the bot fails: {type(error).__name__}: {error}", walk)
         yield walk, choice
         if follow and not walk.is_script:

@@ -164,7 +164,7 @@ def _once(promise: Promise, game: tt.Game, seeds: Iterable[Seed], house: House) 
         return promise.keeps(game, seeds, house)
     except Broken:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         walk = _walk_in(error)
         moment = walk.moment() if walk is not None else Moment(game.name)
         fault = blame.raised(error, None if walk is None else walk.match)

@@ -47,7 +47,7 @@ def _read(text: str, what: str, at: Moment) -> tt.RecordError | None:
             told = str(error)
             hold(told and "\n" not in told, f"{what} is refused with {told!r:.200}", at)
             return error
-        except Exception as error:  # noqa: BLE001  # anything else is the fault
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # anything else is the fault
             told = f"{what} raises {type(error).__name__}: {error}"
             fail(told, at, blame.raised(error))
     # without one of its actions it may be another match, as good as the first
@@ -310,5 +310,5 @@ def _fold(text: str, what: str, at: Moment) -> None:
         tt.Record.parse(text).view().to_json()
     except tt.RecordError:
         return
-    except Exception as error:  # noqa: BLE001  # anything else is the fault
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # anything else is the fault
         fail(f"{what} raises {type(error).__name__}: {error}", at, blame.raised(error))

@@ -35,7 +35,7 @@ def elsewhere(jobs: Sequence[Mapping[str, Any]], hash_seed: str = "2") -> list[s
     lines = [list(loaded_files()), *jobs]
     path = os.pathsep.join(entry for entry in sys.path if entry)
     done = subprocess.run(  # this Python, and a module of ours
-        [sys.executable, "-m", "tricktaker.testing.elsewhere"],
+        [sys.executable, "-P", "-m", "tricktaker.testing.elsewhere"],
         input="".join(json.dumps(line) + "\n" for line in lines),
         capture_output=True,
         text=True,
@@ -99,7 +99,7 @@ def main() -> None:
         job = json.loads(line)
         try:
             answer = JOBS[job.pop("job")](**job)
-        except Exception as error:  # noqa: BLE001  # a plugin may raise anything; it is told
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin may raise anything; it is told
             answer = " ".join(f"{type(error).__name__}: {error}".split())
         print(answer, file=out)
 

@@ -174,7 +174,7 @@ def _is_value(walk: Walk, thing: object, *, hashes: bool) -> None:
     fault = f"action {type(thing).__name__}" if isinstance(thing, tt.Action) else None
     try:
         others = (pickle.loads(pickle.dumps(thing)), copy.copy(thing), copy.deepcopy(thing))  # noqa: S301
-    except Exception as error:  # noqa: BLE001  # whatever is in the way
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # whatever is in the way
         fail(f"{what} cannot be copied or pickled: {error}", walk, fault)
     for other in others:
         hold(other == thing, f"{what} is not equal to its copy {other!r:.80}", walk, fault)

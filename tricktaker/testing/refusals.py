@@ -114,7 +114,7 @@ def _refused(walk: Walk, action: Any, seat: Any) -> None:
         hold(coded, f"{what} is refused under the code {error.code!r}", walk, fault)
         _told_what_is_legal(walk, error, seat, what)
         hold(match.record_length == lines, f"{what} is refused, and written down", walk, fault)
-    except Exception as error:  # noqa: BLE001  # anything else is the fault
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # anything else is the fault
         fail(f"{what} raises {type(error).__name__}: {error}", walk, blame.raised(error, match))
     else:
         fail(f"{what} is not legal, and is taken", walk, blame.legal(walk))
@@ -160,7 +160,7 @@ def _refuses(walk: Walk, question: Callable[[Any], object], given: Any) -> None:
     except tt.TricktakerError as error:
         one_line = str(error) and "\n" not in str(error)
         hold(one_line, f"{what} is refused with {str(error)!r:.200}", walk, "the builder")
-    except Exception as error:  # noqa: BLE001  # anything else is the fault
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # anything else is the fault
         fail(f"{what} raises {error!r}", walk, blame.raised(error))
     else:
         counters = [type(c).__name__ for c in walk.game.counters if c.name in str(given)]
@@ -174,7 +174,7 @@ def _may_refuse(walk: Walk, setup: Any) -> None:
         tt.Match(walk.game, setup=setup)
     except tt.TricktakerError:
         return
-    except Exception as error:  # noqa: BLE001
+    except (Exception, SystemExit) as error:  # noqa: BLE001
         fail(f"the set-up {setup!r:.80} raises {error!r}", walk, blame.raised(error))
 
 

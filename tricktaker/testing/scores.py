@@ -143,13 +143,13 @@ def rules_in_words(game: tt.Game, _seeds: Iterable[Seed] = (), _house: House = (
         )
         try:
             told = (str(text), text.render(lambda card: card.glyph))
-        except Exception as error:  # noqa: BLE001  # what a plugin's text does may be anything
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # what a plugin's text does may be anything
             fail(f"{text!r} cannot be put into words: {error}", at, source)
         hold(all(map(str.strip, told)), "a rule has no words", at, source)
         hold(rule, f"the rule {told[0]!r} has no number", at, source)
     try:
         sections = (*describe(game), options_text(game))
-    except Exception as error:  # noqa: BLE001
+    except (Exception, SystemExit) as error:  # noqa: BLE001
         fail(f"the rules cannot be printed: {error}", at, blame.raised(error))
     return looked + sum(len(section.lines) for section in sections)
 
@@ -160,7 +160,7 @@ def _said(game: tt.Game, at: Moment) -> Iterator[tuple[str, tt.Text, str | None]
         source = blame.phase(game, phase.name, "describe")
         try:
             lines = [*phase.describe(game)]
-        except Exception as error:  # noqa: BLE001  # a plugin's code may raise anything
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's code may raise anything
             fail(f"the rules of the {phase.name} cannot be said: {error}", at, source)
         yield from ((source, text, rule) for text, rule in lines)
         yield (blame.phase(game, phase.name, "title"), phase.title, "-")

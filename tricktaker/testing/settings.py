@@ -57,11 +57,11 @@ def fits(game: tt.Game, setting: Setting) -> tt.Game | None:
     return made if isinstance(made, tt.Game) else None
 
 
-def _built(game: tt.Game, setting: Setting) -> tt.Game | Exception:
+def _built(game: tt.Game, setting: Setting) -> tt.Game | BaseException:
     """The game with these settings, or what is raised in its place."""
     try:
         return game.with_options(**setting)
-    except Exception as error:  # noqa: BLE001  # a builder of a plugin may raise anything
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # a builder of a plugin may raise anything
         return error
 
 
@@ -157,7 +157,7 @@ def _can_be_built(game: tt.Game, at: Moment) -> None:
     failed = [
         (changed(game, row), error)
         for row, error in made
-        if isinstance(error, Exception) and not isinstance(error, tt.InvalidOption)
+        if isinstance(error, BaseException) and not isinstance(error, tt.InvalidOption)
     ]
     if failed:
         setting, error = min(failed, key=lambda each: len(each[0]))

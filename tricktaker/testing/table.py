@@ -134,7 +134,7 @@ class Walk:
             action = self.game.parse_action(action)
         try:
             self.events = self.match.act(action, seat)
-        except Exception as error:  # noqa: BLE001  # a plugin's code may raise anything
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's code may raise anything
             what = f"{action} of seat {seat} is legal, and fails: {error}"
             fail(what, self, blame.raised(error, self.match))
         self.done.append((seat, action))
@@ -154,7 +154,7 @@ class Walk:
     def _chosen(self) -> tuple[tt.Seat, tt.Action]:
         try:
             return choose(self.match, self.rng)
-        except Exception as error:  # noqa: BLE001  # a plugin's code may raise anything
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's code may raise anything
             what = f"what seat {self.match.to_act} may do cannot be told: {error}"
             fail(what, self, blame.raised(error, self.match))
 
