@@ -39,9 +39,9 @@ class BelotePlay(TrickPlay):
     """
 
     def declared(self, view: View, seat: Seat, play: Play) -> Iterator[Event | Instruction]:
-        if str(play.card) not in self._pair(view):
+        if play.card not in _pair(view):
             return
-        other = self._other(view, play)
+        other = _pair(view) - view.game.cards.set([play.card])
         if other <= view.hand_of(seat):
             # who says belote has said that it holds the other of the two as well
             yield Noted("belote", seat)
@@ -52,12 +52,6 @@ class BelotePlay(TrickPlay):
             # the hand was not known: a set-up left it out
             yield Noted("belote", seat)
             yield Noted("rebelote", seat)
-
-    def _pair(self, view: View) -> tuple[str, ...]:
-        return tuple(f"{rank}{view.strain}" for rank in PAIR)
-
-    def _other(self, view: View, play: Play) -> CardSet:
-        return view.game.cards.set([card for card in self._pair(view) if card != str(play.card)])
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
         return [
@@ -73,7 +67,7 @@ def check_declared(view: View) -> None:
         raise InvalidSetup(_("rebelote is declared by the seat that declared belote"))
     if belote is None:
         return
-    pair = view.game.cards.set([f"{rank}{view.strain}" for rank in PAIR])
+    pair = _pair(view)
     held = [view.hand_of(seat) & pair for seat in range(view.game.seating.seats)]
     if rebelote is not None and any(held):
         raise InvalidSetup(_("rebelote was declared, and one of the two cards is still held"))
@@ -89,6 +83,11 @@ def check_declared(view: View) -> None:
                 seat=belote,
             )
         )
+
+
+def _pair(view: View) -> CardSet:
+    """King and queen of trumps."""
+    return view.game.cards.set([f"{rank}{view.strain}" for rank in PAIR])
 
 
 def _played_by(view: View, seat: Seat) -> CardSet:

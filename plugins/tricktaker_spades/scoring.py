@@ -19,6 +19,7 @@ from tricktaker import (
     spelled,
 )
 from tricktaker_spades.calls import DOUBLE_NIL, NIL, NOT_PLAYED, far_enough_behind
+from tricktaker_spades.options import CommonOptions
 
 _ = Domain("tricktaker_spades", "tricktaker_spades")
 
@@ -141,6 +142,18 @@ class SpadesScoring:
     rules: Rules = FOUR_PLAYERS
 
     facts_type = SpadesFacts
+
+    @classmethod
+    def of(cls, seating: Seating, options: CommonOptions, rules: Rules) -> SpadesScoring:
+        """The score at a table that plays by these options."""
+        return cls(
+            seating=seating,
+            double_nil=options.double_nil,
+            behind=options.blind_nil_min_deficit,
+            bag_limit=options.bag_limit,
+            bag_penalty=options.bag_penalty,
+            rules=rules,
+        )
 
     def facts(self, view: View) -> SpadesFacts | None:
         """The bids of the contract and the tricks taken."""

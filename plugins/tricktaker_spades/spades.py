@@ -154,14 +154,7 @@ def other_rules(options: SpadesOptions) -> Sequence[tuple[Text, str]]:
 
 def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # it is frozen
     """Four-player Spades with these options."""
-    scoring = SpadesScoring(
-        seating=TABLE,
-        double_nil=options.double_nil,
-        behind=options.blind_nil_min_deficit,
-        bag_limit=options.bag_limit,
-        bag_penalty=options.bag_penalty,
-        rules=FOUR_PLAYERS,
-    )
+    scoring = SpadesScoring.of(TABLE, options, FOUR_PLAYERS)
     return Game(
         name="spades",
         title=_("Spades"),

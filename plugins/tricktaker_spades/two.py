@@ -91,14 +91,7 @@ class BidsAfterDraw(Bidding):
 
 def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> Game:  # noqa: B008  # it is frozen
     """Two-player Spades with these options."""
-    scoring = SpadesScoring(
-        seating=TABLE,
-        double_nil=options.double_nil,
-        behind=options.blind_nil_min_deficit,
-        bag_limit=options.bag_limit,
-        bag_penalty=options.bag_penalty,
-        rules=TWO_PLAYERS,
-    )
+    scoring = SpadesScoring.of(TABLE, options, TWO_PLAYERS)
     return Game(
         name="spades-two",
         title=_("Two-player Spades"),
