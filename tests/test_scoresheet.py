@@ -35,11 +35,15 @@ def fails(error: Exception) -> Any:
 
 
 FAULTS: dict[str, tuple[Callable[[], Any], str]] = {
-    "side 7": (lambda: [ScoreLine(7, 10, WORDS, "S6.1")], "none of the 2 sides"),
-    "side -1": (lambda: [ScoreLine(-1, 10, WORDS, "S6.1")], "none of the 2 sides"),
-    "side True": (lambda: [ScoreLine(True, 10, WORDS, "S6.1")], "none of the 2 sides"),
-    "side 0.0": (lambda: [ScoreLine(0.0, 1, WORDS, "S6.1")], "none of the 2 sides"),  # type: ignore[arg-type]  # the fault
+    "side 7": (lambda: [ScoreLine(7, 10, WORDS, "S6.1")], "they are 0 to 1"),
+    "side -1": (lambda: [ScoreLine(-1, 10, WORDS, "S6.1")], "they are 0 to 1"),
+    "side True": (lambda: [ScoreLine(True, 10, WORDS, "S6.1")], "they are 0 to 1"),
+    "side 0.0": (lambda: [ScoreLine(0.0, 1, WORDS, "S6.1")], "they are 0 to 1"),  # type: ignore[arg-type]  # the fault
     "counter": (lambda: [ScoreLine(0, 1, WORDS, "S6.1", counts={"odd": 1})], 'counts "odd"'),
+    "reason": (
+        lambda: [ScoreLine(0, 1, "tricks", "S6.1")],  # type: ignore[arg-type]  # the fault
+        "by rule S6.1, is 'tricks', which is no text",
+    ),
     "second line": (lambda: [ScoreLine(0, 1, WORDS, "S6.1"), 10], "10 is no line of a score"),
     "no lines": (lambda: None, "TypeError"),
     "an error": (lambda: fails(IndexError("oh")), "IndexError: oh"),

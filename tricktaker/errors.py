@@ -130,6 +130,8 @@ class UnknownPlugin(TricktakerError):
 class PluginError(TricktakerError):
     """A plugin could not be loaded or broke its promise: which one, from which package, and why.
 
+    `hook` is the step or observer in which it failed; None where it failed in no such hook.
+
     >>> str(PluginError("tarot", "tarot-cards", "it names no pack"))
     'the plugin "tarot" of the package tarot-cards failed: it names no pack'
     """
@@ -137,6 +139,7 @@ class PluginError(TricktakerError):
     name: str
     package: str
     cause: Text
+    hook: str | None = None
 
     def __init__(self, name: str, package: str, cause: Text | str | BaseException) -> None:
         self.name = str(name)

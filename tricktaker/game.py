@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from tricktaker.view import View
 
 _ = Domain("tricktaker", "tricktaker")
+
+VERSION: Final = re.compile(r"[0-9]{1,6}\.[0-9]{1,6}")
+"""How the version of a game is written."""
 
 OF_CONTRACT: Final = "contract."
 """What the name of a part of a contract begins with, among the notes that a game declares."""
@@ -159,6 +163,14 @@ class Game:
         if not isinstance(self.name, str) or not isinstance(self.title, Text):
             raise TricktakerError(
                 _("a game has a name and a title: {name}", name=spelled(self.name))
+            )
+        if not isinstance(self.version, str) or not VERSION.fullmatch(self.version):
+            raise TricktakerError(
+                _(
+                    "{game}: a version is written like 1.0, and not {version}",
+                    game=self.name,
+                    version=spelled(self.version),
+                )
             )
         if self.seating.seats > len(HAND):
             raise TricktakerError(

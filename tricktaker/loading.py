@@ -287,6 +287,8 @@ def loaded_files() -> tuple[str, ...]:
 
 
 def _check_file(file: Path, path: str | Path) -> None:
+    if not str(path).strip():
+        raise _unusable(f'"{path}"', _("this names no file"))
     if not file.exists():
         raise _unusable(path, _("there is no such file"))
     if not file.is_file():

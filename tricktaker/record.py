@@ -7,16 +7,15 @@ A *match record* can be replayed and holds every card; a *seat record* is one re
 from __future__ import annotations
 
 import json
-import re
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Self
 
 from attrs import field, frozen
 
-from tricktaker.errors import RecordError, RecordWarning, TricktakerError, spelled
+from tricktaker.errors import RecordError, RecordWarning, TricktakerError, told
 from tricktaker.events import event_from_json
-from tricktaker.game import Game
+from tricktaker.game import VERSION, Game
 from tricktaker.loading import load_game, steps_for
 from tricktaker.text import Domain
 from tricktaker.values import to_tuple
@@ -28,8 +27,6 @@ FORMAT: Final = 1
 """The version of the record format."""
 
 Line = Mapping[str, Any]
-
-_VERSION: Final = re.compile(r"[0-9]{1,6}\.[0-9]{1,6}")
 
 _HEADER: Final = (
     "tricktaker", "game", "version", "options", "house", "players", "dealer", "start", "setup",
@@ -157,9 +154,8 @@ class Record:
             try:
                 events.append(event_from_json(line, game.cards, game.parse_action))
             except (KeyError, TypeError, ValueError, AttributeError, TricktakerError) as error:
-                raise RecordError(
-                    _("this is no event: {cause}", cause=spelled(error)), number
-                ) from error
+                cause = error.reason if isinstance(error, TricktakerError) else told(error)
+                raise RecordError(_("this is no event: {cause}", cause=cause), number) from error
         seats = range(game.seating.seats)
         for number, event in enumerate(events, 2):
             if getattr(event, "seat", 0) not in seats or getattr(event, "dealer", 0) not in seats:
@@ -315,7 +311,7 @@ def _check_shape(line: Line, number: int) -> None:
 
 def _readable(found: str, ours: str) -> bool:
     """Whether a record of version `found` can be read by version `ours` of the same game."""
-    if not _VERSION.fullmatch(found):
+    if not VERSION.fullmatch(found):
         return False
     major, minor = map(int, found.split("."))
     our_major, our_minor = map(int, ours.split("."))

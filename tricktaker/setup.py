@@ -313,7 +313,8 @@ class _Reading:
                 note.check(self.game.seating, value)
         if contract and self.game.read_contract is not None:
             contract = self.game.read_contract(contract)
-        if contract.get("strain") not in self.game.rankings:
+        strain = contract.get("strain")
+        if not isinstance(strain, str | None) or strain not in self.game.rankings:
             known = tuple(str(strain) for strain in self.game.rankings)
             raise InvalidSetup(_("the contract must name the strain, one of {known}", known=known))
         return Named(contract) if contract else None

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from traceback import walk_tb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pluggy
 
 from tricktaker.actions import Action
 from tricktaker.deal import Trick
-from tricktaker.errors import PluginError, TricktakerError, spelled
+from tricktaker.errors import PluginError, TricktakerError, called, nearest, spelled
 from tricktaker.events import Event, Find, Instruction, Move, Show
 from tricktaker.hookspecs import PROJECT, ObserverSpecs, StepSpecs
 from tricktaker.scoring import ScoreLine, Standing
@@ -29,6 +28,9 @@ if TYPE_CHECKING:
     from tricktaker.view import View
 
 _ = Domain("tricktaker", "tricktaker")
+
+_PREFIX: Final = "tricktaker_"
+"""What the name of each hook begins with."""
 
 
 class Steps:
@@ -63,9 +65,17 @@ class Steps:
         for name, plugin in self.plugins:
             try:
                 manager.register(plugin, name)
-                manager.check_pending()
             except pluggy.PluginValidationError as error:
                 raise PluginError(name, _module(plugin), str(error)) from error
+            unknown = _unknown_hook(manager, plugin)
+            if unknown is not None:
+                game = _("the game {name}", name=self.game.name)
+                owner = _("the house rule {name}", name=name) if name in self.house else game
+                raise PluginError(name, _module(plugin), _misspelled(unknown, owner))
+            wrapper = _wrapper(manager, plugin)
+            if wrapper is not None:
+                cause = _("{hook} cannot be a wrapper: it answers, or has no opinion", hook=wrapper)
+                raise PluginError(name, _module(plugin), cause)
         self._hook = manager.hook
         self.overridden = frozenset(
             name.removeprefix("tricktaker_")
@@ -88,8 +98,8 @@ class Steps:
         seat = self.game.phase(view.phase).to_act(view)
         if seat is None or "next_to_act" not in self.overridden:
             return seat
-        answer = self._ask("next_to_act", view=view)
-        return seat if answer is None else self._seat("next_to_act", answer)
+        plugin, answer = self._first("next_to_act", view=view)
+        return seat if answer is None else self._seat("next_to_act", plugin, answer)
 
     def may_act(self, view: View) -> tuple[Seat, ...]:
         """All seats that may speak now, the one that decides first."""
@@ -106,8 +116,8 @@ class Steps:
         legal = self.game.phase(view.phase).legal_actions(view, seat)
         if "legal_actions" not in self.overridden:
             return legal
-        for plugin, answer in self._in_turn("legal_actions"):
-            changed = answer(view=view, seat=seat, legal=legal)
+        for plugin, ask in self._in_turn("legal_actions"):
+            changed = ask(view=view, seat=seat, legal=legal)
             if changed is not None:
                 chosen = self._actions(plugin, seat, changed)
                 ordered = tuple(action for action in legal if action in chosen)
@@ -116,17 +126,19 @@ class Steps:
 
     def trick_winner(self, view: View, trick: Trick) -> Seat:
         """Who takes a complete trick, where a plugin has a say; ``trick.winner`` by the ranking."""
-        answer = self._ask("trick_winner", view=view, trick=trick)
-        return self._seat("trick_winner", trick.winner if answer is None else answer)
+        plugin, answer = self._first("trick_winner", view=view, trick=trick)
+        winner = trick.winner if answer is None else answer
+        return self._seat("trick_winner", plugin, winner)
 
     def after_trick(self, view: View, trick: Trick) -> Iterable[Event | Instruction]:
         """What a plugin adds after a trick."""
-        answer = self._ask("after_trick", view=view, trick=trick)
-        events = tuple(answer) if isinstance(answer, Iterable) else (answer,)
-        for event in events if answer is not None else ():
+        plugin, answer = self._first("after_trick", view=view, trick=trick)
+        events = () if answer is None else self._each("after_trick", plugin, answer)
+        for event in events:
             if not isinstance(event, Event | Move | Show | Find):
-                raise self._broken("after_trick", _("{what} is no event", what=spelled(event)))
-        return () if answer is None else events
+                cause = _("{what} is no event", what=spelled(event))
+                raise self._fault("after_trick", plugin, cause)
+        return events
 
     def deal_score(self, view: View, standing: Standing) -> tuple[Any, tuple[ScoreLine, ...]]:
         """The facts of a finished deal and its score lines."""
@@ -135,8 +147,8 @@ class Steps:
             return None, ()
         lines = score_lines(self.game, facts, standing)
         if "deal_score" in self.overridden:
-            for plugin, answer in self._in_turn("deal_score"):
-                changed = answer(facts=facts, standing=standing, lines=lines)
+            for plugin, ask in self._in_turn("deal_score"):
+                changed = ask(facts=facts, standing=standing, lines=lines)
                 if changed is not None:
                     lines = self._score(plugin, changed)
         return facts, lines
@@ -144,93 +156,143 @@ class Steps:
     def match_end(self, standing: Standing, deals: int) -> tuple[int, ...] | None:
         """The winners after a deal has been scored, or None if the match goes on."""
         if "match_end" in self.overridden:
-            answer = self._ask("match_end", standing=standing, deals=deals)
+            plugin, answer = self._first("match_end", standing=standing, deals=deals)
             if answer is not None:
-                return self._sides(answer)
+                return self._sides(plugin, answer)
         return self.game.end.winners(standing)
 
     def observe(self, event: Event) -> None:
         """Tell the observers of an event, as each reader gets it."""
         for reader in (*range(self.game.seating.seats), None):
-            self._ask("event", event=event.seen_by(reader), reader=reader)
+            for _plugin, tell in reversed(self._in_turn("event")):
+                tell(event=event.seen_by(reader), reader=reader)
 
     # ------------------------------------------------------------------ overridden steps
 
-    def _ask(self, step: str, **about: Any) -> Any:
-        """What the plugins answer to a step; if one fails, it is named."""
-        try:
-            return getattr(self._hook, f"tricktaker_{step}")(**about)
-        except TricktakerError:
-            raise
-        except (Exception, SystemExit) as error:
-            name, plugin = self._failing(error)
-            raise PluginError(name, _module(plugin), error) from error
+    def having(self, step: str) -> tuple[tuple[str, object], ...]:
+        """The plugins that have a say in a step, by name, the last named last."""
+        if not self.plugins:
+            return ()
+        say = {id(plugin) for plugin, _asked in self._in_turn(step)}
+        return tuple((name, plugin) for name, plugin in self.plugins if id(plugin) in say)
 
-    def _in_turn(self, step: str) -> Iterator[tuple[object, Callable[..., Any]]]:
-        """The plugins that a step goes through, the last named last, and how each is asked."""
-        for implementation in getattr(self._hook, f"tricktaker_{step}").get_hookimpls():
-            yield implementation.plugin, partial(self._answer, implementation)
+    def _first(self, step: str, **about: Any) -> tuple[object, Any]:
+        """The first answer to a step and the plugin that gives it; None where none has any."""
+        for plugin, ask in reversed(self._in_turn(step)):
+            answer = ask(**about)
+            if answer is not None:
+                return plugin, answer
+        return None, None
 
-    def _answer(self, implementation: pluggy.HookImpl, **about: Any) -> Any:
+    def _in_turn(self, step: str) -> Sequence[tuple[object, Callable[..., Any]]]:
+        """The plugins that have a say in a step, the last named last, and how each is asked."""
+        found = getattr(self._hook, f"tricktaker_{step}").get_hookimpls()
+        return [(each.plugin, partial(self._answer, step, each)) for each in found]
+
+    def _answer(self, step: str, implementation: pluggy.HookImpl, **about: Any) -> Any:
         asked = {name: about[name] for name in implementation.argnames}
-        try:
+        with self._named(step, implementation.plugin):
             return implementation.function(**asked)
+
+    @contextmanager
+    def _named(self, step: str, plugin: object) -> Iterator[None]:
+        """If the code of a plugin fails, it is named."""
+        try:
+            yield
         except TricktakerError:
             raise
         except (Exception, SystemExit) as error:
-            raise self._fault(implementation.plugin, error) from error
+            raise self._fault(step, plugin, error) from error
 
-    def _fault(self, plugin: object, cause: Text | BaseException) -> PluginError:
+    def _fault(self, step: str, plugin: object, cause: Text | BaseException) -> PluginError:
         name = next(name for name, each in self.plugins if each is plugin)
-        return PluginError(name, _module(plugin), cause)
+        error = PluginError(name, _module(plugin), cause)
+        error.hook = f"tricktaker_{step}"
+        return error
+
+    def _each(self, step: str, plugin: object, answer: object) -> tuple[Any, ...]:
+        """What a plugin answers one by one; its code may run only now."""
+        with self._named(step, plugin):
+            return tuple(answer) if isinstance(answer, Iterable) else (answer,)
 
     def _actions(self, plugin: object, seat: Seat, answer: object) -> set[Action]:
         """What a plugin lets a seat do, if it is actions and some."""
+        step = "legal_actions"
         if not isinstance(answer, Iterable):
-            raise self._fault(plugin, _("it named no actions but {what}", what=spelled(answer)))
-        chosen = list(answer)
+            cause = _("it named no actions but {what}", what=spelled(answer))
+            raise self._fault(step, plugin, cause)
+        chosen = self._each(step, plugin, answer)
         wrong = [action for action in chosen if not isinstance(action, Action)]
         if wrong:
-            raise self._fault(plugin, _("{what} is no action", what=spelled(wrong[0])))
+            cause = _("{what} is no action", what=spelled(wrong[0]))
+            raise self._fault(step, plugin, cause)
         if not chosen:
-            raise self._fault(plugin, _("it left seat {seat} nothing to do", seat=seat))
+            raise self._fault(step, plugin, _("it left seat {seat} nothing to do", seat=seat))
         return set(chosen)
 
     def _score(self, plugin: object, answer: object) -> tuple[ScoreLine, ...]:
         """The score that a plugin gives, if it is lines for sides that there are."""
-        lines = tuple(answer) if isinstance(answer, Iterable) else (answer,)
+        lines = self._each("deal_score", plugin, answer)
         for line in lines:
             fault = _fault_of(self.game, line)
             if fault is not None:
-                raise self._fault(plugin, fault)
+                raise self._fault("deal_score", plugin, fault)
         return lines
 
-    def _sides(self, answer: object) -> tuple[int, ...] | None:
+    def _sides(self, plugin: object, answer: object) -> tuple[int, ...] | None:
         """The winners that a plugin names, if they are sides; None if there are none."""
         sides = range(len(self.game.seating.sides))
-        named = tuple(answer) if isinstance(answer, Iterable) else (answer,)
+        named = self._each("match_end", plugin, answer)
         for side in named:
             if type(side) is not int or side not in sides:
-                raise self._broken("match_end", _("{what} is no side", what=spelled(side)))
+                cause = _("{what} is no side", what=spelled(side))
+                raise self._fault("match_end", plugin, cause)
         return named or None
 
-    def _failing(self, error: BaseException) -> tuple[str, object]:
-        """The plugin whose code an error comes from, else the one that is asked first."""
-        modules = {frame.f_globals.get("__name__") for frame, _line in walk_tb(error.__traceback__)}
-        for name, plugin in reversed(self.plugins):
-            if _module(plugin) in modules:
-                return name, plugin
-        return self.plugins[-1]
-
-    def _seat(self, step: str, answer: object) -> Seat:
+    def _seat(self, step: str, plugin: object, answer: object) -> Seat:
         if type(answer) is int and 0 <= answer < self.game.seating.seats:
             return answer
-        raise self._broken(step, _("it named {seat}, which is no seat", seat=spelled(answer)))
+        cause = _("it named {seat}, which is no seat", seat=spelled(answer))
+        raise self._fault(step, plugin, cause)
 
-    def _broken(self, step: str, cause: Text) -> PluginError:
-        """The fault of the plugin that has a say in a step; of several, of the one asked first."""
-        *_others, last = getattr(self._hook, f"tricktaker_{step}").get_hookimpls()
-        return self._fault(last.plugin, cause)
+
+def _unknown_hook(manager: pluggy.PluginManager, plugin: object) -> str | None:
+    """A hook of a plugin that there is not, if it is none that may be missing."""
+    for hook in manager.get_hookcallers(plugin) or ():
+        own = [each for each in hook.get_hookimpls() if each.plugin is plugin]
+        if not hook.has_spec() and not all(each.optionalhook for each in own):
+            return hook.name
+    return None
+
+
+def _wrapper(manager: pluggy.PluginManager, plugin: object) -> str | None:
+    """A hook of a plugin that wraps the others: steps are asked one plugin at a time."""
+    for hook in manager.get_hookcallers(plugin) or ():
+        for each in hook.get_hookimpls():
+            if each.plugin is plugin and (each.wrapper or each.hookwrapper):
+                return hook.name
+    return None
+
+
+def _misspelled(hook: str, owner: Text) -> Text:
+    """What is said of a hook that there is not: most likely it is misspelled."""
+    names = (*vars(StepSpecs), *vars(ObserverSpecs))
+    known = [name for name in names if name.startswith(_PREFIX)]
+    # all begin alike, which would make any name a near one
+    close = nearest(hook.removeprefix(_PREFIX), [name.removeprefix(_PREFIX) for name in known])
+    if close is not None:
+        return _(
+            "unknown hook '{hook}' of {owner}; did you mean '{nearest}'?",
+            hook=hook,
+            owner=owner,
+            nearest=_PREFIX + close,
+        )
+    return _(
+        "unknown hook '{hook}' of {owner}; there are: {known}",
+        hook=hook,
+        owner=owner,
+        known=tuple(known),
+    )
 
 
 def score_lines(game: Game, facts: Any, standing: Standing) -> tuple[ScoreLine, ...]:
@@ -267,7 +329,18 @@ def _fault_of(game: Game, line: object) -> Text | None:
         return _("{what} is no line of a score", what=spelled(line))
     sides = len(game.seating.sides)
     if type(line.side) is not int or line.side not in range(sides):
-        return _("{what} is a line for none of the {sides} sides", what=spelled(line), sides=sides)
+        return _(
+            "a line of the score is for side {side}; they are 0 to {last}",
+            side=spelled(line.side),
+            last=sides - 1,
+        )
+    reason: object = line.reason
+    if not isinstance(reason, Text):
+        return _(
+            "the reason of a line of the score, by rule {rule}, is {what}, which is no text",
+            rule=called(line.rule),
+            what=spelled(reason),
+        )
     counters = [counter.name for counter in game.counters]
     for name, _change in line.counts:
         if name not in counters:

@@ -13,7 +13,7 @@ import pytest
 
 from tricktaker.testing import PROMISES, bot_promises
 
-from .runs import PROGRAM, environment, one_error, process, run
+from .runs import PROGRAM, environment, install, one_error, process, run
 
 LOSES = """
 import tricktaker as tt
@@ -42,6 +42,7 @@ def tricktaker_games():
 """
 
 SLEEPS = """
+import signal
 import time
 from pathlib import Path
 import tricktaker as tt
@@ -52,6 +53,7 @@ class Sleeps:
     def choose(self, view, rng):
         type(self).asked += 1
         if self.asked > 400:
+            signal.setitimer(signal.ITIMER_REAL, 0)  # nobody wakes it
             Path(__file__).with_suffix(".asleep").touch()
             time.sleep(60)
         return view.legal_actions[0]
@@ -60,9 +62,43 @@ class Cheats:
     def choose(self, view, rng):
         return tt.Pass()
 
+class Stares:
+    def choose(self, view, rng):
+        while 0 < len(view.hand) < 13:
+            pass
+        return view.legal_actions[0]
+
+class Chats:
+    def choose(self, view, rng):
+        print("I think of", view.legal_actions[0])
+        return view.legal_actions[0]
+
 @tt.hookimpl
 def tricktaker_bots():
-    return {"sleeps": Sleeps, "cheats": Cheats}
+    return {"sleeps": Sleeps, "cheats": Cheats, "stares": Stares, "chats": Chats}
+"""
+
+CHATS = """
+import tricktaker as tt
+import tricktaker_belote
+from attrs import evolve, frozen
+
+@frozen(kw_only=True)
+class Aloud(tt.TrickPlay):
+    def act(self, view, seat, action):
+        print("somebody plays")
+        yield from super().act(view, seat, action)
+
+def aloud(options=None):
+    (game,) = tricktaker_belote.tricktaker_games()
+    print("a game is made")
+    play = Aloud(follow=game.phases[-1].follow, tricks=8, rule="B5.2")
+    phases = [*game.phases[:-1], play]
+    return evolve(game, name="aloud", build=aloud, options=tt.Options(), phases=phases)
+
+@tt.hookimpl
+def tricktaker_games():
+    return [aloud()]
 """
 
 
@@ -70,6 +106,13 @@ def tricktaker_bots():
 def plugin(tmp_path: Path) -> Path:
     file = tmp_path / "extra_sleeves.py"
     file.write_text(LOSES, encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def bots(tmp_path: Path) -> Path:
+    file = tmp_path / "extra_sleeps.py"
+    file.write_text(SLEEPS, encoding="utf-8")
     return file
 
 
@@ -131,15 +174,111 @@ def test_a_bot_is_checked_in_one_game_or_in_all() -> None:
     assert int(everywhere.replace(b",", b"")) > 2 * one
 
 
-def test_a_bot_that_cheats_is_caught(tmp_path: Path) -> None:
-    file = tmp_path / "extra_sleeps.py"
-    file.write_text(SLEEPS, encoding="utf-8")
-    done = checked("spades", "--bot", "cheats", "--plugin", str(file))
+def test_a_bot_that_cheats_is_caught(bots: Path) -> None:
+    done = checked("spades", "--bot", "cheats", "--plugin", str(bots))
     assert done.returncode == 1
     told = " ".join(done.stdout.decode().split())
     assert "broken: acts-legally." in told
     assert "chose Pass()" in told
     assert "at fault: bot cheats" in told
+
+
+def test_a_bot_that_never_answers_is_told(bots: Path, tmp_path: Path) -> None:
+    begun = time.monotonic()
+    done = checked("spades", "--bot", "stares", "--plugin", str(bots))
+    assert time.monotonic() - begun < 60
+    assert done.returncode == 1
+    lines = done.stdout.decode().splitlines()
+    told = " ".join(" ".join(lines).split())
+    assert told.startswith(
+        "broken: in-time. The bot thinks about no choice for longer than it may."
+    )
+    assert re.search(r"decision \d+ \(play\): the bot of seat \d had not chosen after 1 s", told)
+    assert "at fault: bot stares" in told
+    record = tmp_path / "shown.jsonl"
+    record.write_text("".join(f"{line}\n" for line in lines if line.startswith("{")), "utf-8")
+    assert process("show", str(record)).returncode == 0
+    assert done.stderr == b""
+
+
+def test_what_a_bot_prints_stands_in_no_report(bots: Path) -> None:
+    args = ("belote", "--bot", "chats", "--plugin", str(bots))
+    done = checked(*args, "--json")
+    names = [promise.name for promise in bot_promises("random")]
+    assert [each["promise"] for each in json.loads(done.stdout)["kept"]] == names
+    assert b"I think of" in done.stderr
+    done = checked(*args)
+    assert [line.split()[:2] for line in done.stdout.decode().splitlines()] == [
+        ["kept", name] for name in names
+    ]
+    assert b"I think of" in done.stderr
+
+
+def test_what_a_game_prints_stands_in_no_report(tmp_path: Path) -> None:
+    file = tmp_path / "extra_aloud.py"
+    file.write_text(CHATS, encoding="utf-8")
+    done = checked("aloud", "--plugin", str(file), "--json")
+    assert json.loads(done.stdout)["game"] == "aloud"
+    assert b"somebody plays" in done.stderr
+
+
+MISSPELLED = """
+import tricktaker as tt
+import tricktaker_belote
+from attrs import evolve
+
+class Own:
+    @tt.hookimpl
+    def HOOK(self):
+        return None
+
+def misspelled(options=None):
+    (game,) = tricktaker_belote.tricktaker_games()
+    return evolve(game, name="misspelled", build=misspelled, options=tt.Options(), hooks=[Own()])
+
+@tt.hookimpl
+def tricktaker_games():
+    return [misspelled()]
+"""
+
+
+@pytest.mark.parametrize(
+    ("hook", "said"),
+    [
+        ("tricktaker_legal_action", "did you mean 'tricktaker_legal_actions'?"),
+        ("tricktaker_evnt", "did you mean 'tricktaker_event'?"),
+        ("tricktaker_xyz", "there are: tricktaker_legal_actions, tricktaker_next_to_act, "),
+    ],
+)
+def test_a_misspelled_hook_is_told_in_a_line(tmp_path: Path, hook: str, said: str) -> None:
+    file = tmp_path / "extra_misspelled.py"
+    file.write_text(MISSPELLED.replace("HOOK", hook), encoding="utf-8")
+    done = checked("misspelled", "--plugin", str(file))
+    assert (done.returncode, done.stdout) == (1, b"")
+    told = one_error(done.stderr)
+    assert f"failed: unknown hook '{hook}' of the game misspelled; {said}" in told
+    assert "0x" not in told
+
+
+def test_a_hook_that_wraps_others_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "extra_wraps.py"
+    wraps = MISSPELLED.replace(
+        "@tt.hookimpl\n    def HOOK", "@tt.hookimpl(wrapper=True)\n    def HOOK"
+    )
+    wraps = wraps.replace("return None", "return (yield)").replace("HOOK", "tricktaker_next_to_act")
+    file.write_text(wraps, encoding="utf-8")
+    told = one_error(checked("misspelled", "--plugin", str(file)).stderr)
+    assert "tricktaker_next_to_act cannot be a wrapper" in told
+
+
+def test_two_bots_of_one_name_are_told(bots: Path, tmp_path: Path) -> None:
+    again = tmp_path / "again"
+    again.mkdir()
+    install(again, "more", "more_bots", bots.read_text(encoding="utf-8"))
+    install(again, "most", "most_bots", bots.read_text(encoding="utf-8"))
+    done = process("check", "--bot", "chats", env=environment(PYTHONPATH=str(again)))
+    assert done.returncode == 1
+    assert "chats comes from both more_bots 1.0 and most_bots 1.0" in one_error(done.stderr)
 
 
 def wait_for(file: Path) -> None:
@@ -151,11 +290,9 @@ def wait_for(file: Path) -> None:
     pytest.fail(f"{file.name} never came")
 
 
-def test_ctrl_c_leaves_what_is_finished(tmp_path: Path) -> None:
-    file = tmp_path / "extra_sleeps.py"
-    file.write_text(SLEEPS, encoding="utf-8")
+def test_ctrl_c_leaves_what_is_finished(bots: Path, tmp_path: Path) -> None:
     for form in ([], ["--json"]):
-        words = ["check", "spades", "--bot", "sleeps", "--plugin", str(file), *form]
+        words = ["check", "spades", "--bot", "sleeps", "--plugin", str(bots), *form]
         child = subprocess.Popen(
             [*PROGRAM, *words],
             stdout=subprocess.PIPE,
@@ -180,7 +317,9 @@ def test_ctrl_c_leaves_what_is_finished(tmp_path: Path) -> None:
         (["spaeds"], 'did you mean "spades"?'),
         (["spades", "-o", "taget=5"], 'did you mean "target"?'),
         (["spades", "--house", "nosuch"], '"nosuch"'),
-        (["--bot", "randon"], 'did you mean "random"?'),
+        (["--bot", "randon"], 'there is no bot "randon"; did you mean "random"?'),
+        (["--bot", "nosuch"], 'there is no bot "nosuch"; there are: random'),
+        (["--bot", ""], 'there is no bot ""; there are: random'),
         (["--bot", "random", "-o", "target=5"], "options are those of a game"),
         (["spades", "--bot", "random", "--house", "x"], "without house rules"),
     ],

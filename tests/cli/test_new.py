@@ -235,7 +235,7 @@ def test_a_package_may_be_made_in_another_folder(folder: Path) -> None:
     ["", ".", "..", "My-Game", "my_game", "2hearts", "-x-", "my--game", "my-", "spiel-ä", "a b"],
 )
 def test_what_is_no_name_is_refused(name: str) -> None:
-    assert "is no name for a plugin" in refused("--", name)
+    assert f"tricktaker: {name!r} is no name for a plugin; one is" in refused("--", name)
 
 
 @pytest.mark.parametrize(
@@ -277,8 +277,36 @@ def test_nothing_that_is_there_is_written_over(folder: Path, what: str) -> None:
     assert list(folder.rglob("*")) == [there]
 
 
-def test_a_folder_that_cannot_be_written_is_named() -> None:
-    assert "nowhere/my-game cannot be written: No such file" in refused("nowhere/my-game")
+@pytest.mark.parametrize("path", ["nowhere/my-game", "nowhere/there/my-game", "/nowhere/my-game"])
+def test_a_folder_to_make_it_in_must_be_there(path: str) -> None:
+    parent = path.removesuffix("/my-game")
+    told = f"there is no folder {parent} to make my-game in; make it first, or name my-game alone"
+    assert refused(path) == f"tricktaker: {told}"
+
+
+def test_a_package_cannot_be_made_in_a_file(folder: Path) -> None:
+    (folder / "notes").write_text("mine")
+    done = run("new", "notes/my-game")
+    assert done.exit_code == 1
+    assert "there is no folder notes to make my-game in" in one_error(done.stderr)
+    assert [path.read_text() for path in folder.iterdir()] == ["mine"]
+
+
+@pytest.mark.parametrize("path", ["nowhere/..", "nowhere/my_game", "./..", "/"])
+def test_what_is_no_name_at_the_end_of_a_path_is_refused(path: str) -> None:
+    assert "is no name for a plugin; one is made of small letters" in refused(path)
+
+
+def test_a_folder_that_cannot_be_written_is_named(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(path: Path, *args: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "mkdir", forbidden)
+        told = refused("my-game")
+    assert told == "tricktaker: my-game cannot be written: Permission denied"
 
 
 @pytest.mark.parametrize("error", [OSError(28, "No space left"), KeyboardInterrupt(), ValueError()])

@@ -80,6 +80,11 @@ def test_what_is_no_plugin_is_refused_in_a_line(tmp_path: Path) -> None:
         done = process("games", "--plugin", str(tmp_path / name))
         assert done.returncode == 1
         assert reason in one_error(done.stderr)
+    for nothing in ("", " "):
+        done = process("games", "--plugin", nothing)
+        assert done.returncode == 1
+        told = f'tricktaker: "{nothing}" cannot be taken as a plugin: this names no file'
+        assert one_error(done.stderr) == told
 
 
 def test_a_file_brings_what_a_package_would(alone: None, tiny: str) -> None:

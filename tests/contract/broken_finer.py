@@ -128,14 +128,17 @@ class HintsLater(Greeting):
 
 
 class RefusesOwn(Remembers):
-    """Tells of the hand before where somebody plays a card of its own too early."""
+    """Tells of the hand before where somebody plays a card of its own too early.
+
+    In the first deal alone: later, a card of one's own may be one that has been played before.
+    """
 
     @property
     def speaks(self):
         return (Hey, Ho, tt.Play)
 
     def refusal(self, view, seat, action):
-        if isinstance(action, tt.Play) and action.card in view.hand:
+        if isinstance(action, tt.Play) and action.card in view.hand and view.deal == 1:
             return (_("and the one before holds {cards}", cards=peeped(view)), None)
         return super().refusal(view, seat, action)
 

@@ -15,8 +15,14 @@ from tests.contract import broken_actions as actions
 from tests.contract import broken_scores as scores
 from tests.contract import broken_secrets as secrets
 from tests.contract import broken_state as state
+from tests.contract.broken_deeper import DEEPER
 from tests.contract.broken_finer import FINER
+from tests.contract.broken_hooks import HOOKS, LOST
+from tests.contract.broken_parts import PARTS
+from tests.contract.broken_records import RECORDS
+from tests.contract.broken_words import WORDS
 from tests.contract.sound import PACK, Greeting, Tricks
+from tests.contract.sound_many import MANY
 from tricktaker import LED_SUIT, Must
 
 _ = tt.Domain("tricktaker_broken", "tricktaker_broken")
@@ -33,6 +39,7 @@ class Build:
         settings.get("builds", lambda _options: None)(options)
         play = settings.get("play", tt.TrickPlay)
         ranking = settings.get("ranking", tt.Ranking)
+        rankings: dict[str | None, tt.Ranking] = {None: ranking.of(PACK, "9TJQKA", trump="S")}
         return tt.Game(
             name=self.name,
             title=_("broken"),
@@ -40,17 +47,25 @@ class Build:
             build=self,
             cards=PACK,
             seating=tt.Seating.each(3),
-            rankings={None: ranking.of(PACK, "9TJQKA", trump="S")},
+            rankings=settings.get("rankings", rankings),
             phases=[
                 tt.Dealing(plan=[tt.Each(4)], rule="B0"),
                 settings.get("greeting", Greeting()),
                 play(follow=[Must(LED_SUIT, rule="B1")], tricks=4, rule="B1"),
             ],
-            scoring=settings.get("scoring", Tricks()),
+            scoring=self._scoring(settings, options),
             counters=settings.get("counters", ()),
-            end=tt.FirstTo(8, rule="B4"),
+            end=settings.get("end", tt.FirstTo(8, rule="B4")),
             hints=settings.get("hints", tt.Hints()),
+            hooks=settings.get("steps", ()),
+            read_contract=settings.get("read_contract"),
         )
+
+    def _scoring(self, settings: Mapping[str, Any], options: tt.Options | None) -> tt.Scoring:
+        """The scoring; one that goes by the option `loud` is made from it."""
+        scores = settings.get("scores")
+        made: tt.Scoring = settings.get("scoring", Tricks())
+        return made if scores is None else scores(getattr(options, "loud", False))
 
 
 class Fault:
@@ -115,7 +130,7 @@ BROKEN: Final[Mapping[str, Fault]] = {
     "writes-on-refusal": greets("refusals-change-nothing", state.WritesOnRefusal(), "refusal"),
     "numbers": Fault(
         "refusals-change-nothing",
-        "tests.contract.broken_actions: Number.parse",
+        "action Number: Number.parse",
         greeting=actions.Numbers(),
     ),
     "hashes": greets("seed-settles-all", state.Hashes()),
@@ -145,7 +160,7 @@ BROKEN: Final[Mapping[str, Fault]] = {
     ),
     "jokers": Fault(
         "damaged-records-refused",
-        "tests.contract.broken_actions: Joker.parse",
+        "action Joker: Joker.parse",
         greeting=actions.Jokers(),
     ),
     "capitals": Fault(
@@ -155,6 +170,15 @@ BROKEN: Final[Mapping[str, Fault]] = {
         name: Fault(UNSEEN if promise == "unseen" else promise, "", says=says, **settings)
         for name, promise, says, settings in FINER
     },
+    **{
+        name: Fault(promise, fault, **settings)
+        for name, promise, fault, settings in (*HOOKS, *PARTS)
+    },
+    **{
+        name: Fault(promise, fault, says=says, **settings)
+        for name, promise, fault, says, settings in (*WORDS, *DEEPER, *RECORDS)
+    },
+    **{name: Fault("saves-go-on", fault, hooks=[hook]) for name, fault, hook in LOST},
 }
 """The games by name."""
 
@@ -162,8 +186,6 @@ BROKEN: Final[Mapping[str, Fault]] = {
 @tt.hookimpl
 def tricktaker_games() -> list[tt.Game]:
     """All of them."""
-    games = [Build(name)() for name in ("sound", *BROKEN)]
-    return [
-        evolve(game, hooks=BROKEN[game.name].hooks) if game.name in BROKEN else game
-        for game in games
-    ]
+    games = [Build(name)() for name in BROKEN]
+    broken = [evolve(game, hooks=[*game.hooks, *BROKEN[game.name].hooks]) for game in games]
+    return [Build("sound")(), *(build() for build in MANY.values()), *broken]

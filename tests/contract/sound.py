@@ -86,7 +86,9 @@ class Tricks:
         return Facts(view.tricks_won)
 
     def check(self, facts: Facts, standing: tt.Standing) -> None:
-        """All goes."""
+        counts = facts.tricks if isinstance(facts.tricks, list | tuple) else ()
+        if [type(count) for count in counts] != [int] * 3 or min(counts) < 0 or sum(counts) != 4:
+            raise tt.InvalidFacts(_("three players take four tricks together"), "B1")
 
     def lines(self, facts: Facts, standing: tt.Standing) -> Iterator[ScoreLine]:
         for seat, won in enumerate(facts.tricks):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections.abc import Sequence
 
@@ -9,14 +10,25 @@ import pytest
 from attrs import evolve
 
 import tricktaker as tt
+from tests.contract import broken_hooks as hooks
 from tests.contract.broken_games import BROKEN
+from tests.contract.sound_many import MANY
 from tricktaker.testing import PROMISES, Broken, Promise, check
 from tricktaker.testing.knowledge import nobody_misled, secrets_kept
 from tricktaker.testing.scores import scores_add_up
+from tricktaker.testing.table import Walk
 
 pytestmark = pytest.mark.usefixtures("broken_games")
 
 BY_NAME = {promise.name: promise for promise in PROMISES}
+PARTS = (
+    r"(phase|hook|action|scoring|option|ranking|counter|hints|end of the match|the builder|Game\.)"
+)
+"""With what the name of whatever is at fault begins: a part of the game, and nothing of Python."""
+PYTHON = r" at 0x|[\[(]['\"]|\w\(\w+=|\(\d+,|\(\)|\{'|, '|Text\("
+"""How Python shows lists, tuples and objects."""
+TOLD = [f"tricktaker.testing.{name}" for name in ("basics", "plays", "going_back")]
+"""The modules whose sentences tell things as people at the table would."""
 
 
 @pytest.mark.parametrize("name", BROKEN)
@@ -27,6 +39,10 @@ def test_the_promise_that_a_game_breaks_is_named_with_what_is_at_fault(name: str
     assert fault.fault in broken.fault
     assert re.search(fault.says, broken.what)
     assert "\n" not in broken.what
+    assert re.match(PARTS, broken.fault), broken.fault
+    if BY_NAME[fault.promise].keeps.__module__ in TOLD:
+        told, _error, _words = broken.what.partition("Error: ")
+        assert not re.search(PYTHON, told)
 
 
 FIRST = ("scores-without-words", "counts", "marks", "boasts", "denies", "capitals")
@@ -45,11 +61,38 @@ def test_every_promise_has_a_game_that_breaks_it(promise: Promise) -> None:
     assert promise.name in {fault.promise for fault in BROKEN.values()}
 
 
+@pytest.mark.parametrize("name", MANY)
+def test_a_sound_game_for_more_than_four_seats_keeps_every_promise(name: str) -> None:
+    report = check(tt.load_game(name))
+    assert report.is_kept, report.broken
+    assert all(kept.looked for kept in report.kept)
+
+
 def test_the_sound_game_that_they_are_made_from_keeps_every_promise() -> None:
     report = check(tt.load_game("sound"))
     assert report.is_kept, report.broken
     assert [kept.promise for kept in report.kept] == list(PROMISES)
     assert all(kept.looked for kept in report.kept if kept.promise.name != "options-do-something")
+
+
+@pytest.mark.parametrize("step", ["trick_winner", "after_trick"])
+def test_of_two_hooks_the_one_is_named_whose_answer_cannot_be(step: str) -> None:
+    wrong = {"trick_winner": hooks.NamesNoSeat(), "after_trick": hooks.FailsLate()}[step]
+    for number, own in enumerate(([wrong, hooks.Silent()], [hooks.Silent(), wrong])):
+        walk = Walk(evolve(tt.load_game("sound"), hooks=own), 1)
+        with pytest.raises(Broken) as caught:
+            walk.play()
+        (error,) = _plugin_errors(caught.value)
+        assert (error.name, error.hook) == (f"sound {number}", f"tricktaker_{step}")
+        again = pickle.loads(pickle.dumps(error))
+        assert (again.name, again.hook, str(again)) == (error.name, error.hook, str(error))
+
+
+def _plugin_errors(error: BaseException) -> list[tt.PluginError]:
+    """The errors of plugins that an error comes from."""
+    before = error.__context__
+    found = [] if before is None else _plugin_errors(before)
+    return [error, *found] if isinstance(error, tt.PluginError) else found
 
 
 def test_a_match_whose_seed_can_be_guessed_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,15 +62,33 @@ def collected(folder: Path, *args: str) -> list[str]:
 
 def test_every_promise_is_a_test_of_its_own_in_an_empty_folder(tmp_path: Path) -> None:
     games = ("--tricktaker-game", "belote", "--tricktaker-game", "spades")
-    wanted = [f"tricktaker/{g}/{p.name}" for g in ("belote", "spades") for p in PROMISES]
+    wanted = [f"tricktaker/{g}::{p.name}" for g in ("belote", "spades") for p in PROMISES]
     assert collected(tmp_path, *games) == wanted
     assert collected(tmp_path, *games, "-k", "spades and codes") == [
-        "tricktaker/spades/codes-read-back"
+        "tricktaker/spades::codes-read-back"
     ]
     done = ran(tmp_path, *games, "-k", "rules-in-words", "-v")
-    assert "tricktaker/belote/rules-in-words PASSED" in done.stdout
+    assert "tricktaker/belote::rules-in-words PASSED" in done.stdout
     assert f"collected {2 * len(PROMISES)} items" in done.stdout
     assert done.returncode == 0
+
+
+def test_a_game_is_told_as_a_file_of_tests_would_be(tmp_path: Path) -> None:
+    games = ("--tricktaker-game", "belote", "--tricktaker-game", "spades-two")
+    names = ("-k", "rules-in-words or codes")
+    done = ran(tmp_path, *games, *names, "--junitxml", "report.xml")
+    told = [line.split()[:2] for line in done.stdout.splitlines() if line.startswith("tricktaker/")]
+    assert told == [["tricktaker/belote", ".."], ["tricktaker/spades-two", ".."]]
+    report = (tmp_path / "report.xml").read_text(encoding="utf-8")
+    assert re.findall(r'classname="([^"]*)" name="([^"]*)"', report) == [
+        (f"tricktaker.{game}", name)
+        for game in ("belote", "spades-two")
+        for name in ("codes-read-back", "rules-in-words")
+    ]
+    done = ran(tmp_path, *games, *names, "--collect-only")
+    tree = [line.strip("<> ").split()[1] for line in done.stdout.splitlines() if "<" in line]
+    promises = ["codes-read-back", "rules-in-words"]
+    assert tree == ["belote", *promises, "spades-two", *promises]
 
 
 def test_without_its_option_it_does_nothing(tmp_path: Path) -> None:
@@ -85,7 +103,7 @@ def test_a_broken_promise_is_told_without_a_traceback(tmp_path: Path, how: str) 
     done = ran(tmp_path, *plugin, "-k", "own or secrets or codes", "-n", how)
     assert done.returncode == 1, done.stderr
     assert "1 failed, 2 passed" in done.stdout
-    heading = r"^_+ tricktaker/boasting/secrets-kept _+$"
+    heading = r"^_+ tricktaker/boasting::secrets-kept _+$"
     assert re.search(heading, done.stdout, re.MULTILINE)
     assert re.search(r"^secrets-kept: boasting, seed \d+, ", done.stdout, re.MULTILINE)
     assert re.search(r"^at fault: phase play: Boasting.act$", done.stdout, re.MULTILINE)
@@ -102,6 +120,22 @@ def test_a_misspelled_game_is_said_at_once(tmp_path: Path, how: str) -> None:
     done = ran(tmp_path, "--tricktaker-plugin", "not_there.py", "-n", how)
     assert done.returncode == 4
     assert "there is no such file" in done.stderr
+
+
+@pytest.mark.parametrize("how", ["0", "2"])
+def test_a_plugin_without_a_game_to_check_is_refused(tmp_path: Path, how: str) -> None:
+    (tmp_path / "extra_boasting.py").write_text(BOASTS, encoding="utf-8")
+    (tmp_path / "extra_bot.py").write_text(
+        "import tricktaker as tt\nfrom tricktaker.bots.random import RandomBot\n"
+        "@tt.hookimpl\ndef tricktaker_bots():\n    return {'other': RandomBot}\n"
+    )
+    done = ran(tmp_path, "--tricktaker-plugin", "extra_boasting.py", "-n", how)
+    assert done.returncode == 4
+    told = "ERROR: name the game to check with --tricktaker-game"
+    assert done.stderr.strip() == f"{told}, such as boasting"
+    done = ran(tmp_path, "--tricktaker-plugin", "extra_bot.py", "-n", how)
+    assert done.returncode == 4
+    assert done.stderr.strip() == told
 
 
 LOADED = """

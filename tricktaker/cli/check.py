@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -16,6 +18,7 @@ from tricktaker.cli.parameters import (
     settings_option,
 )
 from tricktaker.cli.terminal import BOLD, flush, padded, paint, say, width, words, wrapped
+from tricktaker.errors import TricktakerError, nearest
 from tricktaker.text import Domain
 
 if TYPE_CHECKING:
@@ -62,11 +65,13 @@ def command(
         raise click.UsageError(str(_("a bot is checked without house rules")))
     telling = _Telling(as_json)
     try:
-        report = (
-            _check_bot(bot, game, settings, telling)
-            if bot is not None
-            else _check_game(game or "", settings, house, telling)
-        )
+        # what a plugin prints must not stand in what is told
+        with redirect_stdout(sys.stderr):
+            report = (
+                _check_bot(bot, game, settings, telling)
+                if bot is not None
+                else _check_game(game or "", settings, house, telling)
+            )
     except KeyboardInterrupt:
         telling.end(bot or game or "", bot is not None, None)
         raise
@@ -93,15 +98,37 @@ def _check_bot(bot: str, name: str | None, settings: Sequence[str], telling: _Te
     from tricktaker.testing import bot_promises, check_bot
 
     games = None if name is None else [game_with(name, settings)]
-    load_bot(bot)  # which refuses what is none
+    _check_is_bot(bot)
+    load_bot(bot)  # which refuses one that cannot be made
     telling.begin(bot_promises(bot))
     return check_bot(bot, games=games, told=telling.kept)
+
+
+def _check_is_bot(name: str) -> None:
+    """Refuse a name that is no bot's.
+
+    :raises click.UsageError: with the nearest name, or all that there are.
+    """
+    from tricktaker.loading import bots, discover
+
+    known = tuple(bots())
+    if name in known:
+        return
+    if name in discover().conflicts:
+        raise TricktakerError(discover().conflicts[name])
+    close = nearest(name, known)
+    if close is not None:
+        text = _('there is no bot "{name}"; did you mean "{nearest}"?', name=name, nearest=close)
+    else:
+        text = _('there is no bot "{name}"; there are: {known}', name=name, known=known)
+    raise click.UsageError(str(text))
 
 
 class _Telling:
     """Says what is kept, a line each, or all of it as JSON at the end."""
 
     def __init__(self, as_json: bool) -> None:
+        self._out = sys.stdout
         self._as_json = as_json
         self._all: list[Kept] = []
         self._wide = 0
@@ -115,8 +142,9 @@ class _Telling:
         self._all.append(kept)
         if not self._as_json:
             name = padded(kept.promise.name, self._wide)
-            say(f"{words(_('kept'))}  {name}  {words(_looked(kept))}")
-            flush()
+            with redirect_stdout(self._out):
+                say(f"{words(_('kept'))}  {name}  {words(_looked(kept))}")
+                flush()
 
     def end(self, name: str, is_bot: bool, broken: Broken | None) -> None:
         """All that can be told is known."""

@@ -66,7 +66,7 @@ def command(path: str, bot: bool, house: bool) -> None:
         raise click.UsageError(str(_("--bot and --house make two packages; name one of them")))
     kind = "bot" if bot else "house" if house else "game"
     folder = Path(path)
-    _check_name(folder.name)
+    _check_name(folder.name or path)
     _check_free(folder)
     texts = _texts(kind, folder.name)
     _write(folder, texts)
@@ -108,6 +108,13 @@ def _check_free(folder: Path) -> None:
     name, module = folder.name, _module(folder.name)
     if os.path.lexists(folder):
         raise TricktakerError(_("{folder} exists already; name another", folder=str(folder)))
+    if not folder.parent.is_dir():
+        reason = _(
+            "there is no folder {parent} to make {name} in; make it first, or name {name} alone",
+            parent=str(folder.parent),
+            name=name,
+        )
+        raise TricktakerError(reason)
     found = discover()
     if name in (*found.games, *found.bots, *found.house, *found.conflicts, ME):
         raise _taken(_("there is already a game, bot or house rule called {name}", name=name))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 import tricktaker as tt
 from tricktaker.events import event_from_json
-from tricktaker.testing import blame
+from tricktaker.testing import blame, telling
 from tricktaker.testing.promise import House, Seed, fail, hold
 from tricktaker.testing.table import Walk, places_of, readers, who
+from tricktaker.testing.words import see_text
 
 
 def cards_conserved(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
@@ -36,8 +38,8 @@ def _conserved(walk: Walk) -> None:
         for card in cards:
             hold(card not in found, f"{card} lies in {place} and in {found.get(card)}", walk)
             found[card] = place
-    missing = [str(card) for card in pack if card not in found]
-    hold(not missing, f"{' '.join(missing)} lie nowhere", walk)
+    missing = [card for card in pack if card not in found]
+    hold(not missing, f"{telling.cards(missing)} lie nowhere", walk)
     for reader in readers(match.game):
         alike = places_of(match.view(reader)) == places_of(truth)
         hold(alike, f"{who(reader)} counts the cards differently", walk)
@@ -64,20 +66,22 @@ def somebody_can_act(game: tt.Game, seeds: Iterable[Seed], house: House = ()) ->
 def _somebody(walk: Walk) -> None:
     match = walk.match
     may = match.may_act
-    acts = blame.phase(walk.game, match.truth.phase, "may_act")
-    hold(may and may[0] == match.to_act, f"seat {match.to_act} acts, and {may} may", walk, acts)
-    hold(len(set(may)) == len(may), f"{may} names a seat twice", walk, acts)
+    told = f"{telling.seats(may)} may speak"
+    acts = partial(blame.turn, walk, "may_act")
+    what = f"{telling.seat(match.to_act)} is to act, and {told}"
+    hold(may and may[0] == match.to_act, what, walk, acts)
+    hold(len(set(may)) == len(may), f"{told}: that names a seat twice", walk, acts)
     turn = match.view(None).turn
     for reader in readers(match.game):
         view = match.view(reader)
+        alike = (view.to_act, view.may_act, view.turn) == (match.to_act, may, turn)
+        heard = f"{telling.seat(view.to_act)} is to act, and {telling.seats(view.may_act)} may"
+        hold(alike, f"{who(reader)} is told that {heard}, where {told}", walk, acts)
         legal = view.legal_actions
-        what = f"{who(reader)} has {len(legal)} legal actions, and {may} may speak"
+        what = f"{who(reader)} has {len(legal)} legal actions, and {told}"
         hold(bool(legal) == (reader in may), what, walk, lambda: blame.legal(walk))
         once = len(set(map(str, legal))) == len(legal)
         hold(once, "a code stands for two legal actions", walk, lambda: blame.legal(walk))
-        told = (view.to_act, view.may_act, view.turn)
-        alike = told == (match.to_act, may, turn)
-        hold(alike, f"{who(reader)} is told that {told} act, and {may} may", walk, acts)
     alike = match.view(may[0]).legal_actions == match.legal_actions
     hold(alike, "a view and the match allow different things", walk, lambda: blame.legal(walk))
 
@@ -96,15 +100,26 @@ def codes_read_back(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> 
 
 
 def _reads_back(walk: Walk, action: tt.Action) -> None:
-    code = str(action)
-    fault = f"action {type(action).__name__}: {type(action).__name__}.parse"
+    kind = type(action)
+    code = f'"{action}"'
+    reader = partial(blame.reading, walk.game, str(action), kind)
     try:
-        read = walk.game.parse_action(code)
+        read = walk.game.parse_action(str(action))
     except (Exception, SystemExit) as error:  # noqa: BLE001  # an action of a plugin may raise anything
-        fail(f"{code!r} cannot be read back: {error}", walk, fault)
-    hold(read == action, f"{code!r} is read as {read!r}, and is {action!r}", walk, fault)
-    hold(hash(read) == hash(action), f"{code!r} hashes differently when it is read", walk, fault)
-    hold(str(action.text), f"{code!r} has no words", walk, fault.replace(".parse", ".text"))
+        fail(f"{code} cannot be read back: {telling.failure(error)}", walk, reader)
+    if type(read) is not kind or read != action:
+        what = f"{code} is read as another action than it stands for"
+        fail(f"{what}: {telling.apart(read, action)}", walk, reader)
+    hold(hash(read) == hash(action), f"{code} hashes differently when it is read", walk, reader)
+    typed = str(action).isprintable() and str(action) == " ".join(str(action).split())
+    what = f"{str(action)!r} is the code of an action: nobody can type its blanks or signs"
+    hold(typed, what, walk, blame.action(kind, "code"))
+    fault = blame.action(kind, "text")
+    try:
+        text = action.text
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # an action of a plugin may raise anything
+        fail(f"{code} cannot be put into words: {telling.failure(error)}", walk, fault)
+    see_text(text, f"what {code} is in words", walk, fault)
 
 
 def events_read_back(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
@@ -121,15 +136,35 @@ def events_read_back(game: tt.Game, seeds: Iterable[Seed], house: House = ()) ->
 def _events(walk: Walk) -> int:
     game = walk.game
     for number, event in enumerate(walk.events):
-        maker = blame.of_event(walk, number)
+        maker = partial(blame.of_event, walk, number)
+        if isinstance(event, tt.Said):
+            _said_by(walk, event, maker)
         for reader in readers(game):
             seen = event.seen_by(reader)
             try:
-                sent = json.loads(json.dumps(event.to_json(reader)))
+                # as a file holds it: half a character has no form in UTF-8
+                data = json.dumps(event.to_json(reader), ensure_ascii=False).encode("utf-8")
+                sent = json.loads(data)
                 back = event_from_json(sent, game.cards, game.parse_action)
             except (Exception, SystemExit) as error:  # noqa: BLE001  # what a plugin noted may be anything
-                what = f"{event!r} cannot be sent to {who(reader)}: {error}"
+                told = telling.failure(error)
+                what = f"{telling.event(event)} cannot be sent to {who(reader)}: {told}"
                 fail(what, walk, maker)
-            what = f"{seen!r} reads back as {back!r}: it is not equal to what was sent"
-            hold(back == seen, what, walk, maker)
+            if back != seen:
+                what = f"{telling.event(seen)} reads back, and is not equal to what was sent"
+                fail(f"{what}: {telling.apart(back, seen)}", walk, maker)
     return len(walk.events)
+
+
+def _said_by(walk: Walk, said: tt.Said, maker: Callable[[], str]) -> None:
+    """See that what is told of an action is told of a seat that there is, and of its own."""
+    seats = range(walk.game.seating.seats)
+    there = type(said.seat) is int and said.seat in seats
+    what = f'"{said.action}" is told of seat {said.seat!r:.40}, which is none at this table'
+    hold(there, what, walk, maker)
+    if walk.done and said.action == walk.done[-1][1]:
+        did = walk.done[-1][0]
+        others = [each for each in walk.events if isinstance(each, tt.Said)]
+        own = any(each.seat == did and each.action == said.action for each in others)
+        what = f'"{said.action}" is told of seat {said.seat}, and seat {did} did it'
+        hold(own, what, walk, maker)

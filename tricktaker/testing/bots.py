@@ -10,13 +10,14 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 import tricktaker as tt
 from tricktaker.testing.checking import Kept, Report, keep, must_be_loaded
+from tricktaker.testing.clock import Stopped, stopped_after
 from tricktaker.testing.elsewhere import elsewhere
 from tricktaker.testing.going_back import named
-from tricktaker.testing.promise import Broken, House, Promise, Seed, fail, hold
+from tricktaker.testing.promise import Broken, HasMoment, House, Moment, Promise, Seed, fail, hold
 from tricktaker.testing.swaps import CannotBe, Twin, pairs
 from tricktaker.testing.table import Seen, Walk, reseeded
 from tricktaker.text import Domain
@@ -39,20 +40,20 @@ def bot_promises(bot: str | Make, seconds: float = SECONDS) -> tuple[Promise, ..
     >>> [promise.name for promise in bot_promises("random")]
     ['acts-legally', 'reproducible', 'blind-to-unseen-cards', 'in-time']
     """
-    make: Make = partial(tt.load_bot, bot) if isinstance(bot, str) else bot
+    kind = _Kind(partial(tt.load_bot, bot) if isinstance(bot, str) else bot, seconds)
     name = bot if isinstance(bot, str) else None
     return (
         Promise(
             "acts-legally",
             _("Whatever the bot chooses is a legal action."),
-            partial(_acts_legally, make),
+            partial(_acts_legally, kind),
             _("choices"),
             seeds=4,
         ),
         Promise(
             "reproducible",
             _("The same seed has the bot choose the same, in every process."),
-            partial(_reproducible, make, name),
+            partial(_reproducible, kind, name),
             _("choices"),
             seeds=2,
             by_name=name is not None,
@@ -60,14 +61,14 @@ def bot_promises(bot: str | Make, seconds: float = SECONDS) -> tuple[Promise, ..
         Promise(
             "blind-to-unseen-cards",
             _("The bot chooses the same wherever the cards lie that it has not seen."),
-            partial(_blind, make),
+            partial(_blind, kind),
             _("choices"),
             seeds=6,
         ),
         Promise(
             "in-time",
             _("The bot thinks about no choice for longer than it may."),
-            partial(_in_time, make, seconds),
+            partial(_in_time, kind),
             _("choices"),
             seeds=1,
         ),
@@ -99,13 +100,16 @@ def check_bot(
     for game in table:
         must_be_loaded(game, bot_promises(bot))
     kept: list[Kept] = []
-    for promise in bot_promises(bot, seconds):
+    promises = bot_promises(bot, seconds)
+    *_others, in_time = promises
+    for promise in promises:
         looked = 0
         for game in table:
             try:
                 looked += keep(promise, game, seeds=seeds).looked
             except Broken as broken:
-                return Report(name, tuple(kept), broken.of(promise, f"bot {name}"))
+                which = in_time if isinstance(broken, _TooLate) else promise
+                return Report(name, tuple(kept), broken.of(which, f"bot {name}"))
         kept.append(Kept(promise, looked))
         told(kept[-1])
     return Report(name, tuple(kept))
@@ -114,32 +118,65 @@ def check_bot(
 # ------------------------------------------------------------------ asking
 
 
+class _TooLate(Broken):
+    """A bot thought for too long: `in-time` is broken, whichever promise was looked at."""
+
+    def of(self, promise: Promise, fault: str | None = None) -> _TooLate:
+        broken = super().of(promise, fault)
+        return _TooLate(broken.sentence, broken.moment, promise)
+
+
+@frozen
+class _Kind:
+    """What bots are checked: how one is made, and how long it may think about one choice."""
+
+    make: Make
+    seconds: float
+
+
 @frozen
 class _Choice:
-    """What a bot chose, and how long it took."""
+    """What a bot chose."""
 
     seat: tt.Seat
     action: tt.Action
-    seconds: float
 
 
 class _Bots:
     """A bot at each seat."""
 
-    def __init__(self, make: Make, game: tt.Game, seed: int) -> None:
+    def __init__(self, kind: _Kind, game: tt.Game, seed: int) -> None:
         seats = range(game.seating.seats)
-        self._bots = [make() for _seat in seats]
+        self._seconds = kind.seconds
+        self._bots = [kind.make() for _seat in seats]
         self._rngs = [Random(f"{seed} at seat {seat}") for seat in seats]
 
-    def ask(self, seat: tt.Seat, view: tt.View) -> _Choice:
-        """What the bot of a seat does."""
+    def ask(self, seat: tt.Seat, view: tt.View, at: HasMoment) -> _Choice:
+        """What the bot of a seat does, by the clock.
+
+        :raises Broken: if it fails, or thinks for too long.
+        """
         begun = perf_counter()
-        action = self._bots[seat].choose(view, self._rngs[seat])
-        return _Choice(seat, action, perf_counter() - begun)
+        try:
+            with stopped_after(self._seconds):
+                action = self._bots[seat].choose(view, self._rngs[seat])
+        except Stopped:
+            raise self._late(seat, at) from None
+        except (Exception, SystemExit) as error:  # a bot may raise anything
+            if perf_counter() - begun > self._seconds:
+                raise self._late(seat, at) from error
+            fail(f"the bot of seat {seat} fails: {type(error).__name__}: {error}", at)
+        if perf_counter() - begun > self._seconds:
+            raise self._late(seat, at)
+        return _Choice(seat, action)
+
+    def _late(self, seat: tt.Seat, at: HasMoment) -> _TooLate:
+        what = f"the bot of seat {seat} had not chosen after {self._seconds:g} s"
+        return _TooLate(what, at.moment())
 
 
 def _asked(
-    make: Make, game: tt.Game, seed: Seed, house: House = (), *, follow: bool
+    kind: _Kind, game: tt.Game, seed: Seed, house: House = (), *, follow: bool
 ) -> Iterator[tuple[Walk, _Choice]]:
     """A match in which the bot of whoever is to act is asked at every decision.
 
@@ -147,14 +184,11 @@ def _asked(
         where the bot would not have gone.
     """
     walk = Walk(game, seed, house=house)
-    bots = _Bots(make, game, walk.seed)
+    bots = _Bots(kind, game, walk.seed)
     for match in walk.decisions():
         seat = match.to_act
         assert seat is not None
-        try:
-            choice = bots.ask(seat, match.view(seat))
-        except (Exception, SystemExit) as error:  # noqa: BLE001  # a bot may raise anything
-            fail(f"the bot fails: {type(error).__name__}: {error}", walk)
+        choice = bots.ask(seat, match.view(seat), walk)
         yield walk, choice
         if follow and not walk.is_script:
             walk.do(seat, choice.action)
@@ -162,20 +196,31 @@ def _asked(
             walk.step()
 
 
-def choices(make: Make, game: tt.Game, seed: int, house: House = ()) -> list[str]:
+def _choices(kind: _Kind, game: tt.Game, seed: int, house: House) -> Iterator[str]:
     """What a bot chooses in a match among its like."""
-    asked = _asked(make, game, seed, house, follow=True)
-    return [f"{choice.seat} {choice.action}" for _walk, choice in asked]
+    for _walk, choice in _asked(kind, game, seed, house, follow=True):
+        yield f"{choice.seat} {choice.action}"
+
+
+def choices(make: Make, seconds: float, game: tt.Game, seed: int, house: House = ()) -> list[str]:
+    """What a bot chooses in a match among its like; if it fails or is late, that comes last."""
+    told = []
+    try:
+        for choice in _choices(_Kind(make, seconds), game, seed, house):
+            told.append(choice)  # noqa: PERF402  # what was chosen before it failed counts
+    except Broken as broken:
+        told.append(broken.sentence)
+    return told
 
 
 # ------------------------------------------------------------------ the promises
 
 
-def _acts_legally(make: Make, game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
+def _acts_legally(kind: _Kind, game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
     """Everything that the bot chooses is a legal action."""
     looked = 0
     for number, seed in enumerate(seeds):
-        for walk, choice in _asked(make, game, seed, house, follow=number % 2 == 0):
+        for walk, choice in _asked(kind, game, seed, house, follow=number % 2 == 0):
             legal = walk.match.legal_actions
             chosen = choice.action
             same = any(type(each) is type(chosen) and each == chosen for each in legal)
@@ -186,7 +231,7 @@ def _acts_legally(make: Make, game: tt.Game, seeds: Iterable[Seed], house: House
 
 
 def _reproducible(
-    make: Make, name: str | None, game: tt.Game, seeds: Iterable[Seed], house: House = ()
+    kind: _Kind, name: str | None, game: tt.Game, seeds: Iterable[Seed], house: House = ()
 ) -> int:
     """The bot chooses the same again, whatever Python's generator or hash seed does."""
     looked = 0
@@ -194,12 +239,13 @@ def _reproducible(
         if not isinstance(seed, int):
             continue
         with reseeded(seed):
-            ours = choices(make, game, seed, house)
+            ours = list(_choices(kind, game, seed, house))
         with reseeded(seed + 1):
-            again = choices(make, game, seed, house)
+            again = list(_choices(kind, game, seed, house))
         _same_choices(game, seed, house, ours, again, "again")
         if name is not None:
-            job = {"job": "ask", "bot": name, **named(game, house), "seed": seed}
+            about = {**named(game, house), "seed": seed, "seconds": kind.seconds}
+            job = {"job": "ask", "bot": name, **about}
             for hash_seed in ("0", "1"):
                 (there,) = elsewhere([job], hash_seed)
                 told = f"in another process, under hash seed {hash_seed}"
@@ -232,7 +278,7 @@ def _same_choices(
     fail(f"the bot chose {one}, and {other} when it was asked {told}", walk)
 
 
-def _blind(make: Make, game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
+def _blind(kind: _Kind, game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
     """The bot chooses the same where cards that its seat has not seen lie exchanged."""
     looked = 0
     for seed in seeds:
@@ -243,7 +289,7 @@ def _blind(make: Make, game: tt.Game, seeds: Iterable[Seed], house: House = ()) 
                 continue
             twin = _exchanged(walk, reader)
             if twin is not None:
-                looked += _chooses_alike(make, walk, twin)
+                looked += _chooses_alike(kind, walk, twin)
     return looked
 
 
@@ -259,16 +305,43 @@ def _exchanged(walk: Walk, reader: tt.Seat) -> Twin | None:
     return None
 
 
-def _chooses_alike(make: Make, walk: Walk, twin: Twin) -> int:
+@frozen
+class _Question:
+    """What a bot is asked, and where the match stands."""
+
+    seat: tt.Seat
+    view: tt.View
+    at: Moment
+
+
+def _chooses_alike(kind: _Kind, walk: Walk, twin: Twin) -> int:
     """Bots play the one match and then the other, as long as they are alike for the reader."""
-    reader: tt.Reader = twin.reader
-    stood = []
+    ours, theirs = _questions(walk, twin)
+    here, there = (_Bots(kind, walk.game, walk.seed) for _world in range(2))
+    mine, other = _answers(here, ours), _answers(there, theirs)
+    a, b = twin.pair
+    looked = 0
+    for question, one, two in zip(ours, mine, other, strict=True):
+        if question.seat == twin.reader:
+            what = f"the bot of seat {twin.reader} chose {one}, and {two}"
+            told = f"{what} if {a} and {b} are exchanged, which it has not seen"
+            hold(one == two, told, question.at)
+            looked += 1
+    return looked
+
+
+def _questions(walk: Walk, twin: Twin) -> tuple[list[_Question], list[_Question]]:
+    """What the bots are asked in the one match and in the other."""
+    ours: list[_Question] = []
+    theirs: list[_Question] = []
     for match in walk.decisions():
         seat = match.to_act
         if seat is None or seat != twin.match.to_act:
             break
-        moment = walk.moment() if seat == reader else None
-        stood.append((seat, match.view(seat), twin.match.view(seat), moment))
+        at = walk.moment()
+        ours.append(_Question(seat, match.view(seat), at))
+        there = evolve(at, record=str(twin.match.save()), later=())
+        theirs.append(_Question(seat, twin.match.view(seat), there))
         done, action = walk.step()
         if "chance" in walk.match.record_lines(walk.match.record_length - 1)[0]:
             break  # what is drawn by chance is drawn from other cards over there
@@ -276,26 +349,13 @@ def _chooses_alike(make: Make, walk: Walk, twin: Twin) -> int:
             twin.act(str(action), done)
         except CannotBe:
             break
-    ours, theirs = (_Bots(make, walk.game, walk.seed) for _world in range(2))
-    mine = [ours.ask(seat, view).action for seat, view, _other, _at in stood]
-    other = [theirs.ask(seat, view).action for seat, _view, view, _at in stood]
-    a, b = twin.pair
-    for (_seat, _view, _theirs, at), one, two in zip(stood, mine, other, strict=True):
-        if at is not None:
-            what = f"the bot of seat {reader} chose {one}, and {two} if {a} and {b} are exchanged"
-            hold(one == two, f"{what}, which it has not seen", at)
-    return sum(at is not None for *_rest, at in stood)
+    return ours, theirs
 
 
-def _in_time(
-    make: Make, seconds: float, game: tt.Game, seeds: Iterable[Seed], house: House = ()
-) -> int:
-    """No choice takes longer than it may."""
-    looked = 0
-    for seed in seeds:
-        for walk, choice in _asked(make, game, seed, house, follow=True):
-            took = choice.seconds
-            what = f"the bot of seat {choice.seat} took {took:.1f} s to choose, of {seconds:.1f} s"
-            hold(took <= seconds, what, walk)
-            looked += 1
-    return looked
+def _answers(bots: _Bots, asked: Iterable[_Question]) -> list[tt.Action]:
+    return [bots.ask(each.seat, each.view, each.at).action for each in asked]
+
+
+def _in_time(kind: _Kind, game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
+    """No choice takes longer than it may: whoever asks a bot looks at the clock."""
+    return sum(1 for seed in seeds for _asking in _asked(kind, game, seed, house, follow=True))

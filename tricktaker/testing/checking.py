@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from traceback import walk_tb
+from types import SimpleNamespace
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 import tricktaker as tt
 from tricktaker.loading import steps_for
-from tricktaker.testing import blame
+from tricktaker.testing import blame, telling
 from tricktaker.testing.promise import Broken, House, Moment, Promise, Seed
 from tricktaker.testing.promises import PROMISES
 from tricktaker.testing.settings import Setting, changed, covering, fits
@@ -140,7 +141,9 @@ def look(
         return _once(promise, game, seeds, house)
     except Broken as first:
         broken = _shortest(first, promise, game, seeds if searched is None else searched, house)
-        raise broken.of(promise, _house_fault(promise, game, seeds, house)) from None
+        better = _house_fault(broken, promise, game, seeds, house)
+        better = better or _own_fault(broken, promise, game, seeds, house)
+        raise broken.of(promise, better) from None
 
 
 def look_with(
@@ -166,19 +169,25 @@ def _once(promise: Promise, game: tt.Game, seeds: Iterable[Seed], house: House) 
         raise
     except (Exception, SystemExit) as error:
         walk = _walk_in(error)
-        moment = walk.moment() if walk is not None else Moment(game.name)
-        fault = blame.raised(error, None if walk is None else walk.match)
-        what = f"the game fails: {type(error).__name__}: {error}"
+        begun = walk is not None and walk.is_begun
+        moment = walk.moment() if walk is not None and begun else Moment(_where(game, walk))
+        fault = blame.raised(error, walk.match if walk is not None and begun else None, game)
+        what = f"the game fails: {telling.failure(error)}"
         raise Broken(what, moment).of(promise, fault) from error
 
 
 def _walk_in(error: BaseException) -> Walk | None:
-    """The match that was on when an error was raised."""
+    """The match that was on when an error was raised, also one that could not begin."""
     for frame, _line in walk_tb(error.__traceback__):
         for value in frame.f_locals.values():
-            if isinstance(value, Walk) and value.is_begun:
+            if isinstance(value, Walk):
                 return value
     return None
+
+
+def _where(game: tt.Game, walk: Walk | None) -> str:
+    """Where a match stands that could not begin."""
+    return game.name if walk is None else f"{game.name}, seed {walk.seed}, at the beginning"
 
 
 # ------------------------------------------------------------------ the shortest match
@@ -218,12 +227,44 @@ def _is_broken(promise: Promise, game: tt.Game, seeds: Sequence[int], house: Hou
     return False
 
 
-def _house_fault(promise: Promise, game: tt.Game, seeds: Sequence[int], house: House) -> str | None:
+def _house_fault(
+    broken: Broken, promise: Promise, game: tt.Game, seeds: Sequence[int], house: House
+) -> str | None:
     """The house rule without which the promise is kept, if there is one."""
     for name in house:
         if not _is_broken(promise, game, seeds, [rule for rule in house if rule != name]):
+            if broken.fault.endswith(f" of house rule {name}"):
+                return broken.fault
             return blame.house_rule(name, dict(steps_for(game, [name]).plugins)[name])
     return None
+
+
+def _own_fault(
+    broken: Broken, promise: Promise, game: tt.Game, seeds: Sequence[int], house: House
+) -> str | None:
+    """The hook of the game's own without which the promise is kept, if there is one.
+
+    It is looked for where a hook is named, which may be one of several, or nothing of the plugin's
+    own. (Where the game is looked for by its name, it is found with all its hooks.)
+    """
+    told = broken.fault
+    suspected = told.startswith("hook ") or blame.is_engines(game, told)
+    if promise.by_name or not suspected:
+        return None
+    found = [(plugin, name) for plugin in game.hooks for name in blame.hooks_of(plugin)]
+    # those that are named already come first
+    found.sort(key=lambda each: not (each[1] in told and blame.called(each[0]) in told))
+    for plugin, name in found:
+        others = [_without(each, name) if each is plugin else each for each in game.hooks]
+        if not _is_broken(promise, evolve(game, hooks=others), seeds, house):
+            return blame.own_hook(plugin, [name])
+    return None
+
+
+def _without(plugin: object, name: str) -> object:
+    """A plugin with all its hooks but one."""
+    hooks = [each for each in blame.hooks_of(plugin) if each != name]
+    return SimpleNamespace(**{each: getattr(plugin, each) for each in hooks})
 
 
 def _with_settings(

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import tricktaker as tt
+from tricktaker.actions import understand
 from tricktaker.options import specs
 from tricktaker.testing import blame
-from tricktaker.testing.promise import House, Moment, Seed, fail, hold
+from tricktaker.testing.promise import UNKNOWN, House, Moment, Seed, fail, hold
 from tricktaker.testing.table import Walk, who
 
 NO_COUNTS: Final = (
@@ -28,16 +29,28 @@ def damaged_records_refused(game: tt.Game, seeds: Iterable[Seed], house: House =
         at = walk.moment()
         text = str(walk.match.record())
         for what, damaged, line in damages(game, text):
-            error = _read(damaged, f"a record with {what}", at)
+            error = _read(game, damaged, f"a record with {what}", at)
             if line is not None:
                 told = f"a record with {what} has line {line} damaged, and what is told is: {error}"
-                hold(error is not None and error.line == line, told, at)
+                if error is None or error.line != line:
+                    fail(told, at, _reader(game, damaged, line))
             tried += 1
-        tried += _cut_everywhere(text, at) + _damaged_seat_records(game, seed, house)
+        tried += _cut_everywhere(game, text, at) + _damaged_seat_records(game, seed, house)
     return tried
 
 
-def _read(text: str, what: str, at: Moment) -> tt.RecordError | None:
+def _reader(game: tt.Game, text: str, number: int) -> str:
+    """What reads a line of a record, counted from 1, and should refuse it."""
+    if number == 1:
+        return f"options: {type(game.options).__name__}"
+    try:
+        code = json.loads(text.splitlines()[number - 1])["do"]
+    except (ValueError, LookupError, TypeError):
+        return UNKNOWN
+    return blame.reading(game, code, tt.Action)
+
+
+def _read(game: tt.Game, text: str, what: str, at: Moment) -> tt.RecordError | None:
     """The error that reading a record raises; None if it is whole after all."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", tt.RecordWarning)
@@ -53,12 +66,15 @@ def _read(text: str, what: str, at: Moment) -> tt.RecordError | None:
     # without one of its actions it may be another match, as good as the first
     whole = [line for line in str(match.record()).splitlines() if '"result"' not in line]
     told_of = [line for line in text.splitlines() if '"result"' not in line]
-    same = whole[: len(told_of)] == told_of
-    hold(same, f"{what} is read, as another match than it tells of", at)
+    pairs = zip(whole, told_of, strict=False)
+    number = next((n for n, (one, other) in enumerate(pairs, 1) if one != other), None)
+    if number is not None:
+        what = f"{what} is read, as another match than it tells of"
+        fail(what, at, _reader(game, text, number))
     return None
 
 
-def _cut_everywhere(text: str, at: Moment) -> int:
+def _cut_everywhere(game: tt.Game, text: str, at: Moment) -> int:
     """Cut a record after each of its characters: whole lines are kept, half a line is dropped."""
     ends = {0}
     for length in range(len(text)):
@@ -76,7 +92,7 @@ def _cut_everywhere(text: str, at: Moment) -> int:
         hold(warned, f"cut after {length}, there are {len(told)} warnings", at)
         if len(whole) not in ends:
             ends.add(len(whole))
-            _read(whole, f"a record cut after {length}", at)
+            _read(game, whole, f"a record cut after {length}", at)
     return len(text)
 
 
@@ -243,26 +259,48 @@ def _damaged_result(lines: Sequence[str], rows: Sequence[Any]) -> Iterator[Damag
 def harmless_forms_read(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
     """Other spellings of codes, carriage returns and another order of keys are no damage."""
     tried = 0
-    for seed in seeds:
+    for number, seed in enumerate(seeds):
         walk = Walk(game, seed, house=house)
-        walk.play()
-        at = walk.moment()
-        text = str(walk.match.record())
-        rows = list(map(json.loads, text.splitlines()))
-        spaced = [json.dumps(row, separators=(" ,  ", " : ")) for row in rows]
-        turned = [json.dumps(dict(reversed(row.items()))) for row in rows]
-        for form in (text.replace("\n", "\r\n"), _joined(spaced), _joined(turned)):
-            _reads_as(text, form, "another form of the same record", at)
-        for number, row in enumerate(rows, 1):
-            if "do" in row:
-                typed = _typed(row["do"])
-                form = _with_line(text.splitlines(), number, json.dumps({**row, "do": typed}))
-                kind = type(game.parse_action(row["do"])).__name__
-                fault = f"action {kind}: {kind}.parse"
-                _reads_as(text, form, f"a record with {typed!r} for {row['do']!r}", at, fault)
-                tried += 1
-        _without_result(text, at)
-    return tried + 4
+        for match in walk:
+            _typed_alike(walk, match)
+        if number == 0:  # a whole record for each of its actions takes long
+            tried += _whole_forms(walk)
+    return tried
+
+
+def _typed_alike(walk: Walk, match: tt.Match) -> None:
+    """Whatever is legal can be typed with capitals and blanks."""
+    speaks, legal = walk.game.phase(match.truth.phase).speaks, match.legal_actions
+    for action in legal:
+        typed = _typed(str(action))
+        fault = blame.action(type(action), "parse")
+        try:
+            read = understand(typed, legal, speaks, walk.game.cards)
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's parser may raise anything
+            fail(f'"{action}" typed as {typed!r} cannot be read: {error}', walk, fault)
+        told = "nothing" if read is None else f'"{read}"'
+        hold(read == action, f'"{action}" typed as {typed!r} is read as {told}', walk, fault)
+
+
+def _whole_forms(walk: Walk) -> int:
+    """A record in other forms is the same match; how many forms were read."""
+    game, at = walk.game, walk.moment()
+    text = str(walk.match.record())
+    rows = list(map(json.loads, text.splitlines()))
+    spaced = [json.dumps(row, separators=(" ,  ", " : ")) for row in rows]
+    turned = [json.dumps(dict(reversed(row.items()))) for row in rows]
+    for form in (text.replace("\n", "\r\n"), _joined(spaced), _joined(turned)):
+        _reads_as(text, form, "another form of the same record", at)
+    tried = 4
+    for number, row in enumerate(rows, 1):
+        if "do" in row:
+            typed = _typed(row["do"])
+            form = _with_line(text.splitlines(), number, json.dumps({**row, "do": typed}))
+            fault = blame.action(type(game.parse_action(row["do"])), "parse")
+            _reads_as(text, form, f"a record with {typed!r} for {row['do']!r}", at, fault)
+            tried += 1
+    _without_result(text, at)
+    return tried
 
 
 def _typed(code: str) -> str:

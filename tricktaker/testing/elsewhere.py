@@ -74,12 +74,12 @@ def _play(game: str, settings: Mapping[str, Any], house: Sequence[str], seed: in
     return " ".join(course(tt.load_game(game, **settings), seed, house))
 
 
-def _ask(bot: str, game: str, settings: Mapping[str, Any], house: Sequence[str], seed: int) -> str:
+def _ask(bot: str, seconds: float, game: str, settings: Mapping[str, Any], **match: Any) -> str:
     """Let a bot play a match among its like: what it chose, as JSON."""
     from tricktaker.testing.bots import choices
 
     make = partial(tt.load_bot, bot)
-    return json.dumps(choices(make, tt.load_game(game, **settings), seed, house))
+    return json.dumps(choices(make, seconds, tt.load_game(game, **settings), **match))
 
 
 JOBS: Final[Mapping[str, Callable[..., str]]] = {

@@ -8,9 +8,9 @@ from random import Random
 from typing import Any, Final
 
 import tricktaker as tt
-from tricktaker.testing import blame
+from tricktaker.testing import blame, telling
 from tricktaker.testing.elsewhere import digest, elsewhere
-from tricktaker.testing.promise import House, Moment, Seed, fail, hold
+from tricktaker.testing.promise import UNKNOWN, House, Moment, Seed, fail, hold
 from tricktaker.testing.table import (
     Walk,
     events_json,
@@ -95,17 +95,38 @@ def _taken_back(walk: Walk, match: tt.Match, count: int, stood: Sequence[tuple[s
     first, journal = len(walk.done) - count, match.record().lines
     match.undo(count)
     undone = match.record().lines[len(journal) :] == ({"undo": count},)
-    hold(undone, f"{count} actions were taken back, and the record says it wrong", walk)
-    what = f"when the last {count} of the actions are taken back, it is not as it was"
-    _same_now(walk, stood[first], match, what)
+    back = "the last action is" if count == 1 else f"the last {count} actions are"
+    hold(undone, f"{back} taken back, and the record says it wrong", walk)
+    _same_now(walk, stood[first], match, f"when {back} taken back, it is not as it was")
+    again = f"when {back} taken back and done again"
     for seat, action in walk.done[first:]:
-        match.act(str(action), seat)
-    what = (
-        f"when the last {count} of the actions are taken back and done again, it is not as it was"
-    )
-    _same_now(walk, stood[-1], match, what)
-    again = match.record().lines[len(journal) + 1 :]
-    hold(again == _from_action(journal, first), "the same actions wrote other lines", walk)
+        try:
+            match.act(str(action), seat)
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's code may raise anything
+            told = f"{action} of seat {seat} cannot be done: {telling.failure(error)}"
+            fault = _parts(walk, first, stood) or blame.raised(error, match)
+            fail(f"{again}, {told}", walk, fault)
+    if list(state(match)[1:]) != list(stood[-1][1:]):
+        fault = _parts(walk, first, stood) or blame.difference(walk, stood[-1], state(match))
+        fail(f"{again}, it is not as it was", walk, fault)
+    wrote = match.record().lines[len(journal) + 1 :]
+    hold(wrote == _from_action(journal, first), "the same actions wrote other lines", walk)
+
+
+def _parts(walk: Walk, first: int, stood: Sequence[tuple[str, ...]]) -> str | None:
+    """What makes it another match where one first sees it; None if this time it is the same."""
+    match = walk.match.copy()
+    try:
+        match.undo(len(walk.done) - first)
+        for number, (seat, action) in enumerate(walk.done[first:], first):
+            now = state(match)
+            if now[1:] != stood[number][1:]:
+                return blame.difference(walk, stood[number], now)
+            match.act(str(action), seat)
+    except (Exception, SystemExit):  # noqa: BLE001  # a plugin's code may raise anything
+        return None
+    now = state(match)
+    return None if now[1:] == stood[-1][1:] else blame.difference(walk, stood[-1], now)
 
 
 def _same_now(walk: Walk, before: Sequence[str], match: tt.Match, what: str) -> None:
@@ -142,14 +163,25 @@ def seed_settles_all(game: tt.Game, seeds: Iterable[Seed], house: House = ()) ->
 
 
 def course(game: tt.Game, seed: int, house: House) -> list[str]:
-    """What happens in a match from a seed: a digest for each decision, and one of its end."""
+    """What happens in a match from a seed: words of digests for each decision, one of its end.
+
+    A word has the events since the decision before, who may act, and what is legal.
+    """
     walk = Walk(game, seed, deals=2, house=house)
-    told = [digest(*_happened(walk), *map(str, match.legal_actions))[:12] for match in walk]
-    return [*told, digest(*state(walk.match))[:12]]
+    told = []
+    for match in walk:
+        events = [digest(*each)[:8] for each in zip(*_happened(walk), strict=True)]
+        told.append(_word(events, str(match.may_act), " ".join(map(str, match.legal_actions))))
+    return [*told, _word([], *state(walk.match))]
 
 
-def _happened(walk: Walk) -> list[str]:
-    return [str(events_json(walk.events, reader)) for reader in readers(walk.game)]
+def _word(events: Sequence[str], *rest: str) -> str:
+    return "/".join([".".join(events), *(digest(each)[:12] for each in rest)])
+
+
+def _happened(walk: Walk) -> list[list[str]]:
+    """The events of the last action, as each reader is sent them."""
+    return [[*map(str, events_json(walk.events, reader))] for reader in readers(walk.game)]
 
 
 def _same_course(
@@ -161,7 +193,26 @@ def _same_course(
     first = next((number for number, (one, other) in pairs if one != other), 0)
     walk = Walk(game, seed, deals=2, house=house)
     walk.play(first)
-    fail(f"{how} it is another match", walk)
+    what = f"{how} {_failed(' '.join(theirs)) or 'it is another match'}"
+    fail(what, walk, _of_word(walk, ours[first], theirs[first]))
+
+
+def _failed(there: str) -> str:
+    """What failed in another process, where it is no digest that came back."""
+    return f"it fails: {there}" if ": " in there else ""
+
+
+def _of_word(walk: Walk, ours: str, theirs: str) -> str:
+    """What makes the last action, or what can be done now, another in another process."""
+    mine, other = ours.split("/"), theirs.split("/")
+    if len(mine) != len(other):
+        return UNKNOWN
+    number = blame.first_difference(mine[0].split("."), other[0].split("."))
+    if number is not None:
+        return blame.of_event(walk, number)
+    if walk.match.is_over:
+        return blame.of_event(walk)
+    return blame.turn(walk) if mine[1] != other[1] else blame.legal(walk)
 
 
 def named(game: tt.Game, house: House) -> dict[str, Any]:
@@ -186,19 +237,23 @@ def saves_go_on(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
         for match in walk:
             before = state(match)
             loaded = _loaded(match, walk)
-            _same(walk, loaded, before, "a saved match is not loaded as it was")
+            if state(loaded) != before:
+                fault = blame.forgotten(game) or blame.difference(walk, before, state(loaded))
+                fail("a saved match is not loaded as it was", walk, fault)
             looked += 1
             if not walk.looks(5):
                 continue
             played = play_out(match.copy(), Random(looked))
-            same = play_out(loaded, Random(looked)) == played
-            hold(same, "a saved match goes on differently when it is loaded", walk)
+            if play_out(loaded, Random(looked)) != played:
+                fault = blame.forgotten(game) or walk.moment().fault
+                fail("a saved match goes on differently when it is loaded", walk, fault)
             jobs.append({"job": "resume", "record": str(match.save()), "seed": looked})
             expected.append(digest(*before, played))
             ats.append(walk.moment())
         _loads_finished(walk)
     for here, there, at in zip(expected, elsewhere(jobs), ats, strict=True):
-        hold(here == there, "saved and loaded in another process, it goes on differently", at)
+        what = f"saved and loaded in another process, {_failed(there) or 'it goes on differently'}"
+        hold(here == there, what, at)
     return looked
 
 
@@ -206,7 +261,9 @@ def _loaded(match: tt.Match, walk: Walk) -> tt.Match:
     try:
         return tt.Match.from_record(tt.Record.parse(str(match.save())))
     except tt.RecordError as error:
-        fail(f"what was saved cannot be loaded: {error}", walk)
+        first = "the builder of the game" if error.line == 1 else None
+        fault = blame.forgotten(walk.game) or first or blame.raised(error, match)
+        fail(f"what was saved cannot be loaded: {error}", walk, fault)
 
 
 def _loads_finished(walk: Walk) -> None:

@@ -81,12 +81,13 @@ def _not_misled(walk: Walk) -> None:
     lies = {place: truth.known(place) for place in places_of(truth)}
     for reader in readers(walk.game):
         view = walk.match.view(reader)
-        for place in {*lies, *view.knowledge.known}:
-            cards, known, possible = truth.known(place), view.known(place), view.possible(place)
+        for place in sorted({*lies, *view.knowledge.known}):
+            cards, known = truth.known(place), view.known(place)
             what = f"{who(reader)} is sure of {known} in {place}, where {cards or 'nothing'} lies"
             hold(known <= cards, what, walk)
-            what = f"{who(reader)} excludes {cards - possible} from {place}, where it lies"
-            hold(cards <= possible, what, walk)
+        for place, cards in lies.items():
+            out = cards - view.possible(place)
+            hold(not out, f"{who(reader)} excludes {out} from {place}, where it lies", walk)
         if isinstance(reader, int):
             own = view.known(tt.HAND[reader])
             hold(view.hand == own == view.hand_of(reader), f"{who(reader)} has two hands", walk)

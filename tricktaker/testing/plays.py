@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import tricktaker as tt
 from tricktaker.compiled.rules import NotCompilable
-from tricktaker.testing import blame
-from tricktaker.testing.promise import House, Seed, hold
+from tricktaker.testing import blame, telling
+from tricktaker.testing.promise import House, Seed, fail, hold
 from tricktaker.testing.table import Walk, readers, who
 
 
@@ -60,26 +60,29 @@ def _gone_on(walk: Walk, position: tt.Playout) -> tt.Playout | None:
 def _same_play(walk: Walk, position: tt.Playout) -> None:
     match, game = walk.match, walk.game
     _same_tricks(walk, position)
-    turn = blame.phase(game, match.truth.phase, "to_act")
-    what = f"a compiled position has seat {position.seat} play, and the rules {match.to_act}"
-    hold(position.seat == match.to_act, what, walk, turn)
+    what = (
+        f"a compiled position has {telling.seat(position.seat)} play, "
+        f"and the rules {telling.seat(match.to_act)}"
+    )
+    hold(position.seat == match.to_act, what, walk, lambda: blame.turn(walk))
     plays = [action for action in match.legal_actions if isinstance(action, tt.Play)]
     legal = sorted(game.cards.index(action.card) for action in plays)
-    compiled = [str(game.cards[card]) for card in position.legal_actions()]
-    ruled = [str(game.cards[card]) for card in legal]
+    compiled = telling.cards(game.cards[card] for card in position.legal_actions())
+    ruled = telling.cards(game.cards[card] for card in legal)
     what = f"a compiled position allows {compiled}, and the rules {ruled}"
     hold(compiled == ruled, what, walk, lambda: blame.legal(walk))
 
 
 def _same_tricks(walk: Walk, position: tt.Playout) -> None:
     truth = walk.match.truth
-    ranking = f"ranking: {type(truth.ranking).__name__}.winning"
-    won = position.tricks_won
-    what = f"a compiled position has the tricks {won}, and the rules {truth.tricks_won}"
-    hold(won == truth.tricks_won, what, walk, ranking)
-    points = position.points
-    what = f"a compiled position has the card points {points}, and the rules {truth.points_won}"
-    hold(points == truth.points_won, what, walk, f"ranking: {type(truth.ranking).__name__}.points")
+    for name, ours, theirs, method in (
+        ("tricks", position.tricks_won, truth.tricks_won, "winning"),
+        ("card points", position.points, truth.points_won, "points"),
+    ):
+        if ours != theirs:
+            both = f"{telling.counts(ours)}, and the rules {telling.counts(theirs)}"
+            what = f"a compiled position has the {name} of the seats {both}"
+            fail(what, walk, f"ranking: {type(truth.ranking).__name__}.{method}")
 
 
 def _same_end(walk: Walk, position: tt.Playout) -> None:

@@ -64,6 +64,11 @@ class Moment:
         return self
 
 
+def writable(words: str) -> str:
+    """Words that a file can hold: half a character stands there as it is written in JSON."""
+    return words.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
 class HasMoment(Protocol):
     """What can say where a match stands."""
 
@@ -86,7 +91,7 @@ class Broken(AssertionError):
 
     def __init__(self, what: str, moment: Moment, promise: Promise | None = None) -> None:
         super().__init__(what, moment, promise)
-        self.what = f"{moment.where}: {what}" if moment.where else what
+        self.what = writable(f"{moment.where}: {what}" if moment.where else what)
         self.sentence = what
         self.moment = moment
         self.promise = promise
@@ -99,7 +104,7 @@ class Broken(AssertionError):
     @property
     def record(self) -> str:
         """The match that shows it."""
-        return self.moment.record
+        return writable(self.moment.record)
 
     def of(self, promise: Promise, fault: str | None = None) -> Broken:
         """The same, of a promise that is now known, and of a fault that is known better."""

@@ -212,7 +212,7 @@ PROMISES: Final[tuple[Promise, ...]] = (
         _("Capitals, blanks, line ends and the order of keys are no damage to a record."),
         damage.harmless_forms_read,
         _("records"),
-        seeds=1,
+        seeds=6,
         by_name=True,
     ),
 )

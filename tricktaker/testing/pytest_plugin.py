@@ -36,7 +36,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="append",
         default=[],
         metavar="PATH",
-        help="a plugin that is not installed: a Python file; may be given several times",
+        help="a plugin that is not installed and brings such a game: a Python file;"
+        " may be given several times",
     )
 
 
@@ -50,8 +51,10 @@ def pytest_configure(config: pytest.Config) -> None:
     from tricktaker.loading import load_file, load_game
 
     try:
-        for path in paths:
-            load_file(path)
+        brought = [game for path in paths for game in load_file(path).games]
+        if not names:
+            told = f", such as {brought[0]}" if brought else ""
+            raise pytest.UsageError(f"name the game to check with --tricktaker-game{told}")
         config.stash[GAMES] = [load_game(name) for name in dict.fromkeys(names)]
     except TricktakerError as error:
         raise pytest.UsageError(str(error)) from error
@@ -65,19 +68,29 @@ def pytest_make_collect_report(
     report = yield
     games = collector.config.stash.get(GAMES, [])
     if games and isinstance(collector, pytest.Session) and report.passed:
-        report.result = [*(report.result or ()), *_items(collector, games)]
+        report.result = [*(report.result or ()), *_nodes(collector, games)]
     return report
 
 
-def _items(session: pytest.Session, games: Sequence[Game]) -> Iterator[pytest.Item]:
-    from tricktaker.testing.promises import PROMISES
-
+def _nodes(session: pytest.Session, games: Sequence[Game]) -> Iterator[GameNode]:
     for game in games:
+        node = GameNode.from_parent(session, name=game.name, nodeid=f"tricktaker/{game.name}")
+        node.game = game
+        yield node
+
+
+class GameNode(pytest.Collector):
+    """A game that is checked; a test of it is called ``tricktaker/GAME::PROMISE``."""
+
+    game: Game
+
+    def collect(self) -> Iterator[PromiseItem]:
+        """A test for each promise."""
+        from tricktaker.testing.promises import PROMISES
+
         for promise in PROMISES:
-            node = f"tricktaker/{game.name}/{promise.name}"
-            item = PromiseItem.from_parent(session, name=promise.name, nodeid=node)
-            item.game, item.promise = game, promise
-            item.extra_keyword_matches.add(game.name)
+            item = PromiseItem.from_parent(self, name=promise.name)
+            item.game, item.promise = self.game, promise
             yield item
 
 
@@ -105,8 +118,8 @@ class PromiseItem(pytest.Item):
         return super().repr_failure(excinfo)
 
     def reportinfo(self) -> tuple[Any, int | None, str]:
-        """Where it stands: in no file."""
-        return self.config.rootpath, None, self.nodeid
+        """Where it stands: in no file, but it is told as if its game were one."""
+        return self.config.rootpath / "tricktaker" / self.game.name, None, self.nodeid
 
 
 def _further(game: Game, promise: Promise) -> None:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from traceback import walk_tb
 from typing import Any, Final
 
 import tricktaker as tt
+from tricktaker.game import OF_CONTRACT
 from tricktaker.testing import blame
+from tricktaker.testing.facts import odd_facts_refused, played_deal
 from tricktaker.testing.promise import House, Seed, fail, hold
+from tricktaker.testing.spoken import codes_of, means_legal
 from tricktaker.testing.table import Walk, state
+from tricktaker.testing.words import is_writable
+from tricktaker.values import thaw
 
 NOT_TEXT: Final[tuple[Any, ...]] = (
     None, True, False, 0, 4, -1, 3.5, float("nan"), 1j, b"play AS", bytearray(b"4"), [],
@@ -57,13 +63,15 @@ def refusals_change_nothing(game: tt.Game, seeds: Iterable[Seed], house: House =
 def _refuse_all(walk: Walk, earlier: set[str], thorough: bool) -> int:
     before = state(walk.match)
     fault = blame.phase(walk.game, walk.match.truth.phase, "refusal")
-    tried = 0
+    tried, since = 0, list[str]()
     for action, seat in _odd(walk.match, earlier):
         _refused(walk, action, seat)
         tried += 1
+        since.append(f"{action!r:.30}")
         if thorough and tried % 8 == 0:
-            same = state(walk.match) == before
-            hold(same, f"refusing {action!r:.60} changed the match", walk, fault)
+            what = f"refusing one of {', '.join(since)} changed the match"
+            hold(state(walk.match) == before, what, walk, fault)
+            since = []
     hold(state(walk.match) == before, "a refusal changed the match", walk, fault)
     return tried
 
@@ -80,13 +88,23 @@ def _odd(match: tt.Match, earlier: set[str]) -> Iterator[tuple[Any, Any]]:
             yield text, None
     for code in sorted(earlier - legal):
         yield code, None
-    for card in match.game.cards:
-        for code in (f"play {card}", f"give {card}", f"discard {card}", f"nonsense {card}"):
-            if code not in legal:
-                yield code, None
+    verbs = ("play", "give", "discard", "nonsense")
+    with_cards = {f"{verb} {card}": None for card in match.game.cards for verb in verbs}
+    yield from ((code, None) for code in with_cards if code not in legal)
+    for code in _spoken(match):
+        known = code in legal or code in earlier or code in with_cards
+        if not known and not means_legal(match, code):
+            yield code, None
     actions = (tt.Action(), tt.Bid(99), tt.Bid(-1), tt.Look(), tt.Play(tt.parse_card("AS.77")))
     yield from ((action, None) for action in actions if action not in match.legal_actions)
     yield from _odd_seats(match, legal)
+
+
+def _spoken(match: tt.Match) -> dict[str, None]:
+    """What can be said by the kinds of action of the phase, also if it never is legal."""
+    game = match.game
+    speaks = game.phase(match.truth.phase).speaks if match.truth.phase is not None else ()
+    return dict.fromkeys(code for kind in speaks for code in codes_of(kind, game.cards))
 
 
 def _odd_seats(match: tt.Match, legal: set[str]) -> Iterator[tuple[Any, Any]]:
@@ -109,7 +127,12 @@ def _refused(walk: Walk, action: Any, seat: Any) -> None:
         fault = blame.phase(walk.game, match.truth.phase, "refusal")
         one_line = str(error) and "\n" not in str(error)
         hold(one_line, f"{what} is refused with {str(error)!r:.200}", walk, fault)
-        hold(str(error.reason), f"{what} is refused without a reason", walk, fault)
+        reason = str(error.reason)
+        hold(reason.strip(), f"{what} is refused without a reason", walk, fault)
+        written = is_writable(reason) or not is_writable(str(action))
+        hold(written, f"{what} is refused with {reason!r:.200}: no file can hold it", walk, fault)
+        ruled = error.rule is None or (isinstance(error.rule, str) and error.rule.strip())
+        hold(ruled, f"{what} is refused by the rule {error.rule!r}, which is none", walk, fault)
         coded = isinstance(error.code, str)
         hold(coded, f"{what} is refused under the code {error.code!r}", walk, fault)
         _told_what_is_legal(walk, error, seat, what)
@@ -127,7 +150,8 @@ def _told_what_is_legal(walk: Walk, error: tt.IllegalAction, seat: Any, what: st
     mine = isinstance(speaks, int) and not isinstance(speaks, bool) and speaks in match.may_act
     legal = tuple(map(str, match.view(speaks).legal_actions)) if mine else ()
     what = f"{what} is refused: {told} are said to be legal, and {legal} are"
-    hold(told in {legal, ()} and (told or not mine or seat is not None), what, walk)
+    right = told in {legal, ()} and (told or not mine or seat is not None)
+    hold(right, what, walk, blame.phase(walk.game, match.truth.phase, "refusal"))
 
 
 # ------------------------------------------------------------------ odd questions
@@ -145,37 +169,59 @@ def odd_questions_refused(game: tt.Game, seeds: Iterable[Seed], house: House = (
         for question, given in _questions(walk):
             _refuses(walk, question, given)
             same = state(walk.match) == before
-            hold(same, f"{given!r:.80} is refused, and changed the match", walk)
+            what = f"{given!r:.80} is refused, and changed the match"
+            hold(same, what, walk, _checker(walk, given))
             asked += 1
-        for setup in _odd_setups(game):
+        played = played_deal(game, seed, house)
+        for setup in _odd_setups(played):
             _may_refuse(walk, setup)
             asked += 1
+        asked += odd_facts_refused(played)
     return asked
 
 
 def _refuses(walk: Walk, question: Callable[[Any], object], given: Any) -> None:
     what = f"{given!r:.80}"
+    fault = _checker(walk, given)
     try:
         question(given)
     except tt.TricktakerError as error:
-        one_line = str(error) and "\n" not in str(error)
-        hold(one_line, f"{what} is refused with {str(error)!r:.200}", walk, "the builder")
+        one_line = str(error).strip() and "\n" not in str(error)
+        hold(one_line, f"{what} is refused with {str(error)!r:.200}", walk, fault)
     except (Exception, SystemExit) as error:  # noqa: BLE001  # anything else is the fault
         fail(f"{what} raises {error!r}", walk, blame.raised(error))
     else:
-        counters = [type(c).__name__ for c in walk.game.counters if c.name in str(given)]
-        fault = f"counter: {counters[0]}.check" if counters else "the builder of the game"
         fail(f"{what} cannot be, and is taken", walk, fault)
+
+
+def _checker(walk: Walk, given: Any) -> str:
+    """What should have refused something: a counter that it names, or the only one."""
+    counters = walk.game.counters
+    named = [each for each in counters if each.name in str(given)] or counters
+    return f"counter: {type(named[0]).__name__}.check" if named else "the builder of the game"
 
 
 def _may_refuse(walk: Walk, setup: Any) -> None:
     """A set-up may be one that a game takes: it raises nothing but errors of ours."""
     try:
         tt.Match(walk.game, setup=setup)
+    except tt.PluginError as error:
+        fail(f"the set-up {setup!r:.80} fails: {error}", walk, _read_by(walk.game, error))
     except tt.TricktakerError:
         return
     except (Exception, SystemExit) as error:  # noqa: BLE001
-        fail(f"the set-up {setup!r:.80} raises {error!r}", walk, blame.raised(error))
+        fail(f"the set-up {setup!r:.80} raises {error!r}", walk, _read_by(walk.game, error))
+
+
+def _read_by(game: tt.Game, error: BaseException) -> str:
+    """Which function of a game failed at a set-up, or else what did."""
+    ran = {frame.f_code for frame, _line in walk_tb(error.__traceback__)}
+    for name in ("read_contract", "check_setup"):
+        function = getattr(game, name)
+        function = getattr(function, "func", function)  # of a partial
+        if getattr(function, "__code__", None) in ran:
+            return f"Game.{name}: {function.__qualname__}"
+    return blame.raised(error)
 
 
 def _questions(walk: Walk) -> Iterator[Question]:
@@ -214,11 +260,27 @@ def _bad_settings(game: tt.Game) -> Iterator[dict[str, Any]]:
             yield {"start": {counter.name: [counter.below] * len(game.seating.sides)}}
 
 
-def _odd_setups(game: tt.Game) -> Iterator[Any]:
-    odd: tuple[Any, ...] = (None, 7, "x", [], {}, [[]], {"x": 1}, -1, 1.5)
+def _odd_setups(walk: Walk) -> Iterator[Any]:
+    """Set-ups that cannot be, or hardly: such as with the contract of a match, each part odd."""
+    odd: tuple[Any, ...] = (None, 7, "x", [], {}, [[]], {"x": 1}, -1, 1.5, 99)
     yield from ([], "x", 7, {"no": 1}, {"hands": {99: ""}}, {"hands": {0: "XX"}}, {"leader": 99})
-    yield from ({"contract": value, "leader": 0} for value in odd)
-    for note in game.notes:
-        name = note.name.removeprefix("contract.")
-        part = "notes" if name == note.name else "contract"
-        yield from ({part: {name: value}, "leader": 0} for value in odd)
+    game = walk.game
+    ending = {"hands": {0: str(game.cards[0])}, "leader": 0}
+    yield from ({**ending, "contract": value} for value in odd)
+    contract = thaw(walk.match.truth.contract)
+    contract = contract if isinstance(contract, dict) else {}
+    yield {**ending, "contract": contract}
+    names = dict.fromkeys([*contract, *_declared(game, OF_CONTRACT)])
+    for name in names:
+        yield {**ending, "contract": {k: v for k, v in contract.items() if k != name}}
+        yield from ({**ending, "contract": {**contract, name: value}} for value in odd)
+    for name in _declared(game, ""):
+        yield from ({**ending, "notes": {name: value}} for value in odd)
+
+
+def _declared(game: tt.Game, before: str) -> list[str]:
+    """The notes that a game declares, or the parts of its contract."""
+    named = [note.name for note in game.notes]
+    if not before:
+        return [name for name in named if not name.startswith(OF_CONTRACT)]
+    return [name.removeprefix(before) for name in named if name.startswith(before)]

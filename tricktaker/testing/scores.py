@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from attrs import fields
@@ -13,6 +14,7 @@ from tricktaker.options import specs
 from tricktaker.testing import blame
 from tricktaker.testing.promise import House, Moment, Seed, fail, hold
 from tricktaker.testing.table import Walk
+from tricktaker.testing.words import see_text
 
 # ------------------------------------------------------------------ scores
 
@@ -64,8 +66,9 @@ def _sound(walk: Walk, line: tt.ScoreLine, sides: int) -> None:
     hold(sided, f"a line is for side {line.side}, which is none", walk, fault)
     whole = isinstance(line.amount, int) and not isinstance(line.amount, bool)
     hold(whole, f"a line brings {line.amount!r} points", walk, fault)
-    worded = str(line.reason) and line.rule
-    hold(worded, f"the line {line!r} gives no reason or no rule", walk, fault)
+    see_text(line.reason, "the reason of a line", walk, fault)
+    ruled = isinstance(line.rule, str) and line.rule.strip()
+    hold(ruled, f"the line {line!r} has {line.rule!r} for the number of its rule", walk, fault)
     for name, change in line.counts:
         known = name in {counter.name for counter in walk.game.counters}
         hold(known, f"the line {line!r} changes {name} by {change}, which is none", walk, fault)
@@ -138,15 +141,9 @@ def rules_in_words(game: tt.Game, _seeds: Iterable[Seed] = (), _house: House = (
     looked = 0
     for source, text, rule in _said(game, at):
         looked += 1
-        hold(
-            isinstance(text, tt.Text), f"{text!r} is no text that can be put into words", at, source
-        )
-        try:
-            told = (str(text), text.render(lambda card: card.glyph))
-        except (Exception, SystemExit) as error:  # noqa: BLE001  # what a plugin's text does may be anything
-            fail(f"{text!r} cannot be put into words: {error}", at, source)
-        hold(all(map(str.strip, told)), "a rule has no words", at, source)
-        hold(rule, f"the rule {told[0]!r} has no number", at, source)
+        told = see_text(text, "a rule", at, source)
+        numbered = isinstance(rule, str) and rule.strip()
+        hold(numbered, f"the rule {told!r} has no number", at, source)
     try:
         sections = (*describe(game), options_text(game))
     except (Exception, SystemExit) as error:  # noqa: BLE001
@@ -154,19 +151,39 @@ def rules_in_words(game: tt.Game, _seeds: Iterable[Seed] = (), _house: House = (
     return looked + sum(len(section.lines) for section in sections)
 
 
-def _said(game: tt.Game, at: Moment) -> Iterator[tuple[str, tt.Text, str | None]]:
-    """The rules that a game says in words, each with what says it."""
+def _said(game: tt.Game, at: Moment) -> Iterator[tuple[str, object, object]]:
+    """The rules that a game says in words, and the names that it gives, each with what says it."""
     for phase in game.phases:
-        source = blame.phase(game, phase.name, "describe")
-        try:
-            lines = [*phase.describe(game)]
-        except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's code may raise anything
-            fail(f"the rules of the {phase.name} cannot be said: {error}", at, source)
-        yield from ((source, text, rule) for text, rule in lines)
-        yield (blame.phase(game, phase.name, "title"), phase.title, "-")
+        source, told = blame.phase(game, phase.name, "describe"), f"the rules of the {phase.name}"
+        yield from _each(source, told, at, partial(phase.describe, game))
+        source = blame.phase(game, phase.name, "title")
+        yield from _each(source, f"the title of the {phase.name}", at, partial(_title, phase))
     source = blame.scoring(game, "describe")
-    yield from ((source, text, rule) for text, rule in game.scoring.describe())
-    yield from (("Game.end", text, rule) for text, rule in game.end.describe())
+    yield from _each(source, "the rules of the score", at, game.scoring.describe)
+    yield from _each("Game.end", "the end of a match", at, game.end.describe)
     yield from (("Game.other_rules", text, rule) for text, rule in game.other_rules)
     for spec in specs(type(game.options)):
         yield (blame.option(game, spec.name), spec.help, spec.rule)
+    yield ("Game.title", game.title, "-")
+    yield from ((f"counter {counter.name}", counter.title, "-") for counter in game.counters)
+    yield from ((f"note {note.name}", note.title, "-") for note in game.notes)
+    source = blame.scoring(game, "facts_type")
+    yield from _each(source, "what a score sheet asks", at, partial(_asked, game))
+
+
+def _title(phase: tt.Phase) -> Iterator[tuple[object, object]]:
+    yield (phase.title, "-")
+
+
+def _asked(game: tt.Game) -> Iterator[tuple[object, object]]:
+    yield from ((question.ask, "-") for question in tt.ScoreSheet(game).questions)
+
+
+def _each(
+    source: str, told: str, at: Moment, say: Callable[[], Iterable[tuple[object, object]]]
+) -> list[tuple[str, object, object]]:
+    """Lines in words as they are said, if nothing fails at it."""
+    try:
+        return [(source, text, rule) for text, rule in say()]
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's code may raise anything
+        fail(f"{told} cannot be said: {type(error).__name__}: {error}", at, source)

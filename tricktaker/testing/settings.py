@@ -221,7 +221,14 @@ def _behaviour(game: tt.Game, seed: int, house: House) -> tuple[str, ...]:
     """What happens in a match."""
     walk = Walk(game, seed, deals=2, house=house)
     out = [str(tuple(map(str, match.legal_actions))) for match in walk]
-    return (*out, *(str(event.to_json(None)) for event in walk.match.truth.events))
+    return (*out, *map(_happening, walk.match.truth.events))
+
+
+def _happening(event: tt.Event) -> str:
+    """What happens in an event, without the words in which it is told."""
+    if isinstance(event, tt.Scored):
+        return str([(line.side, line.amount, line.counts) for line in event.lines])
+    return str(event.to_json(None))
 
 
 def _ends(game: tt.Game) -> tuple[Any, ...]:

@@ -11,6 +11,7 @@ from random import Random
 import tricktaker as tt
 from tricktaker.testing import blame
 from tricktaker.testing.promise import House, Seed, fail, hold
+from tricktaker.testing.spoken import codes_of
 from tricktaker.testing.table import Seen, Walk, events_json, now_text, places_of, readers, who
 
 
@@ -84,7 +85,7 @@ class Twin:
                 raise CannotBe from error
             cards = " and ".join(self.pair)
             what = f"seat {seat} may do {code} or not, by {cards}, which it has not seen: {error}"
-            fail(what, self.walk, blame.legal(self.walk))
+            fail(what, self.walk, blame.legal(self.walk, self.match.truth.phase))
 
 
 def unseen_cards(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> Counter[str]:
@@ -221,14 +222,23 @@ class _Watch:
             hold(refusals[0] == refusals[1], what, self._walk, refused)
 
     def _odd(self, twin: Twin, view: tt.View) -> list[str]:
-        """What a reader may not do: with the cards exchanged, with its own, as others have done."""
+        """What a reader may not do: with the cards exchanged, with its own, as others have done.
+
+        And what may be said in the phase, also if it never is legal.
+        """
+        game = view.game
+        kinds = game.phase(view.phase).speaks if view.phase is not None else ()
         codes = [action.code for action in self._walk.match.legal_actions if " " in action.code]
-        verbs = sorted({*(code.split()[0] for code in codes), "play", "give"})
+        cards = [kind.verb for kind in kinds if issubclass(kind, tt.CardAction)]
+        verbs = sorted({*(code.split()[0] for code in codes), *cards, "play", "give"})
         legal = set(map(str, view.legal_actions))
         own = [f"{verb} {card}" for verb in verbs for card in view.hand]
         odd = [f"{verb} {code}" for verb in verbs for code in twin.pair]
         odd += self._some([code for code in own if code not in legal])
         odd += self._some([str(action) for _seat, action in self._walk.done])
+        for kind in kinds:
+            if not issubclass(kind, tt.CardAction):
+                odd += self._some([c for c in codes_of(kind, game.cards) if c not in legal])
         return sorted({*odd, twin.pair[0], "14", "nonsense"} - legal)
 
     def _some(self, codes: Sequence[str]) -> list[str]:

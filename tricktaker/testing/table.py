@@ -12,8 +12,8 @@ from random import Random
 from typing import Any, Final
 
 import tricktaker as tt
-from tricktaker.testing import blame
-from tricktaker.testing.promise import Broken, HasMoment, House, Moment, Script, Seed, fail
+from tricktaker.testing import blame, telling
+from tricktaker.testing.promise import Broken, HasMoment, House, Moment, Script, Seed, fail, hold
 
 CODE: Final = re.compile(r"(?<![A-Za-z0-9])[A-Za-z0-9]+(?:\.[0-9]+)?(?![A-Za-z0-9])")
 """What may be a card's code in a text."""
@@ -52,6 +52,7 @@ class Walk:
     :ivar done: what was done so far, as seats and actions.
     :ivar events: what came of the last action, or of the beginning.
     :ivar acted: the phase in which the last action was done; None at the beginning.
+    :ivar begun: in which phase each action was done, by the number of the first event of it.
     :ivar is_begun: whether there is a match; it may be one that cannot be.
     """
 
@@ -71,6 +72,8 @@ class Walk:
         self.done: list[tuple[tt.Seat, tt.Action]] = []
         self.events: tuple[tt.Event, ...] = self.match.truth.events
         self.acted: str | None = None
+        self.begun: dict[int, str] = {}
+        self._happened = len(self.events)
         self._actions: Counter[int] = Counter()
         self.is_begun = True
 
@@ -128,15 +131,19 @@ class Walk:
 
     def do(self, seat: tt.Seat, action: tt.Action | str) -> None:
         """Do an action that is legal."""
-        self.acted = self.match.truth.phase
         _count(self._actions, self.match, self)
         if isinstance(action, str):
             action = self.game.parse_action(action)
+        phase = self.match.truth.phase
         try:
-            self.events = self.match.act(action, seat)
+            events = self.match.act(action, seat)
         except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's code may raise anything
-            what = f"{action} of seat {seat} is legal, and fails: {error}"
+            what = f"{action} of seat {seat} is legal, and fails: {telling.failure(error)}"
             fail(what, self, blame.raised(error, self.match))
+        if phase is not None:
+            self.begun[self._happened] = phase
+        self.acted, self.events = phase, events
+        self._happened += len(events)
         self.done.append((seat, action))
 
     def _written(self) -> tuple[tt.Seat, tt.Action] | None:
@@ -153,9 +160,12 @@ class Walk:
 
     def _chosen(self) -> tuple[tt.Seat, tt.Action]:
         try:
-            return choose(self.match, self.rng)
+            return choose(self.match, self.rng, self)
+        except Broken:
+            raise
         except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's code may raise anything
-            what = f"what seat {self.match.to_act} may do cannot be told: {error}"
+            whose = telling.seat(self.match.to_act)
+            what = f"what {whose} may do cannot be told: {telling.failure(error)}"
             fail(what, self, blame.raised(error, self.match))
 
     def play(self, actions: int | None = None) -> tt.Match:
@@ -189,13 +199,21 @@ def _later(match: tt.Match, record: tt.Record, seed: int) -> Iterator[Script]:
         )
 
 
-def choose(match: tt.Match, rng: Random) -> tuple[tt.Seat, tt.Action]:
+def choose(match: tt.Match, rng: Random, at: HasMoment | None = None) -> tuple[tt.Seat, tt.Action]:
     """A seat that may speak and something for it to do.
 
     First the kind of action, so that rare kinds (a Double Nil among fourteen bids) come up often.
+
+    :param at: where the match stands, if somebody knows.
+    :raises Broken: if there is none.
     """
-    seat = rng.choice(match.may_act)
+    at = at or Moment(match.game.name)
+    may = match.may_act
+    hold(may, "nobody may speak, and the match is not over", at, lambda: blame.turn_in(match))
+    seat = rng.choice(may)
     legal = legal_for(match, seat)
+    what = f"seat {seat} may speak, and has nothing to do"
+    hold(legal, what, at, lambda: blame.legal_in(match))
     kind = rng.choice(sorted({type(action).__name__ for action in legal}))
     return seat, rng.choice([action for action in legal if type(action).__name__ == kind])
 

@@ -62,6 +62,8 @@ _ = Domain("tricktaker_testgames", "tricktaker_testgames")
 
 PACK: Final = Pack.standard("9TJQKA", suits="DHS", copies=2)
 POINTS: Final = {"A": 3, "K": 2, "Q": 1}
+MOST: Final = 36
+"""All card points together."""
 RANKINGS: Final[dict[str | None, Ranking]] = {
     suit: Ranking.of(PACK, "9TJQKA", trump=suit, points=POINTS) for suit in ("D", "H", "S")
 }
@@ -223,7 +225,10 @@ class MagpieScoring:
 
     def check(self, facts: MagpieFacts, standing: Standing) -> None:
         """Refuse what cannot be."""
-        if sum(facts.tricks) != 8 or len(facts.points) != 3:
+        for counts in (facts.tricks, facts.points):
+            if len(counts) != 3 or any(type(n) is not int or not 0 <= n <= MOST for n in counts):
+                raise InvalidFacts(_("there is a whole number for each of three players"), "M4")
+        if sum(facts.tricks) != 8:
             raise InvalidFacts(_("three players take eight tricks together"), "M4")
 
     def lines(self, facts: MagpieFacts, standing: Standing) -> Sequence[ScoreLine]:

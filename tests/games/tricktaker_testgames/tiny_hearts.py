@@ -27,7 +27,8 @@ class Penalties:
         return Facts([sum(t.points for t in view.tricks if t.winner == seat) for seat in range(4)])
 
     def check(self, facts, standing):
-        if sum(facts.points) != 26 or len(facts.points) != 4:
+        whole = [n for n in facts.points if type(n) is int and n >= 0]
+        if len(whole) != 4 or facts.points != tuple(whole) or sum(whole) != 26:
             raise tt.InvalidFacts(_("four players take 26 points together"), "H6")
 
     def lines(self, facts, standing):
