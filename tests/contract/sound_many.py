@@ -1,4 +1,7 @@
-"""Sound games for more than four seats: five for themselves, and six in three partnerships."""
+"""Sound games for more than four seats: five for themselves, and six in three partnerships.
+
+One of them is played in two halves, each a phase of trick play with a ladder of its own.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ PACK: Final = tt.Pack.standard("89TJQKA", suits="CDHS")
 """28 cards: of five or six in each hand some are left over."""
 POINTS: Final = {"A": 4, "K": 3, "Q": 2, "J": 1}
 TRICKS: Final = 4
+MUST_TRUMP: Final = Must(TRUMP, rule="M2")
 
 
 @frozen
@@ -92,6 +96,21 @@ class Build:
     """Makes the game for so many seats; the same in every process."""
 
     seats: int
+    halves: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of the game."""
+        return f"sound-{self.seats}{'-halves' if self.halves else ''}"
+
+    @property
+    def play(self) -> Sequence[tt.TrickPlay]:
+        """The play; of two halves the first lets everybody throw away what cannot follow."""
+        loose, tight = [Must(LED_SUIT, rule="M2")], [Must(LED_SUIT, rule="M2"), MUST_TRUMP]
+        whole = tt.TrickPlay(follow=tight, tricks=TRICKS, rule="M2")
+        if not self.halves:
+            return [whole]
+        return [tt.TrickPlay(name="half", follow=loose, tricks=TRICKS // 2, rule="M2"), whole]
 
     @property
     def seating(self) -> tt.Seating:
@@ -101,7 +120,7 @@ class Build:
     def __call__(self, options: Settings = Settings()) -> tt.Game:
         giving = tt.Exchange(count=1, stages=to_the_next, rule="M1")
         return tt.Game(
-            name=f"sound-{self.seats}",
+            name=self.name,
             title=_("sound for {count}", count=self.seats),
             options=options,
             build=self,
@@ -112,16 +131,14 @@ class Build:
                 tt.Dealing(plan=[tt.Each(2, times=2)], rule="M1"),
                 *([giving] if options.giving else []),
                 tt.Bidding(bids=[tt.Bid(count) for count in range(3)], rule="M2"),
-                tt.TrickPlay(
-                    follow=[Must(LED_SUIT, rule="M2"), Must(TRUMP, rule="M2")],
-                    tricks=TRICKS,
-                    rule="M2",
-                ),
+                *self.play,
             ],
             scoring=Score(self.seating),
             end=tt.FirstTo(options.target, rule="M5"),
         )
 
 
-MANY: Final[Mapping[str, Build]] = {f"sound-{seats}": Build(seats) for seats in (5, 6)}
+MANY: Final[Mapping[str, Build]] = {
+    build.name: build for build in (Build(5), Build(5, halves=True), Build(6))
+}
 """The games by name."""

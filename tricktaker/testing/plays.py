@@ -17,9 +17,12 @@ def compiled_play_agrees(game: tt.Game, seeds: Iterable[Seed], house: House = ()
     for seed in seeds:
         walk = Walk(game, seed, house=house)
         position: tt.Playout | None = None
+        on: str | None = None
         for match in walk:
-            if not isinstance(game.phase(match.truth.phase), tt.TrickPlay):
+            before, on = on, match.truth.phase
+            if on != before:  # another phase has other ladders, and a position of its own
                 position = None
+            if not isinstance(game.phase(on), tt.TrickPlay):
                 continue
             if walk.done and position is not None:
                 position = _gone_on(walk, position)
