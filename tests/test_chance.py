@@ -18,6 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tricktaker.chance
+from tests.chi_square import chi_square
 from tricktaker.chance import Chance, new_seed
 from tricktaker.errors import TricktakerError
 
@@ -99,12 +100,6 @@ def test_seeds_deals_and_draws_differ():
     assert len(orders) == 20 * 19
     samples = {Chance(1).sample(range(52), 52, 1, draw) for draw in range(1, 20)}
     assert len(samples - {Chance(1).shuffle(52, 1)}) == 19
-
-
-def chi_square(counts, outcomes):
-    expected = sum(counts.values()) / outcomes
-    missing = outcomes - len(counts)
-    return missing * expected + sum((n - expected) ** 2 / expected for n in counts.values())
 
 
 def looks_uniform(counts, outcomes):

@@ -9,6 +9,7 @@ import pytest
 from attrs import evolve, field, frozen
 
 import tricktaker as tt
+from tests.obligations.tables import BELOTE_FOLLOW
 from tricktaker import (
     BROKEN,
     FIRST_LEAD,
@@ -91,13 +92,6 @@ BELOTE = {
     )
     for strain in ("C", "D", "H", "S", None)
 }
-BELOTE_FOLLOW = (
-    Must(OVER_TRUMP, when=TRUMP_LED, rule="B5.3"),
-    Must(LED_SUIT, rule="B5.2"),
-    Must(OVER_TRUMP, unless=PARTNER_WINNING, rule="B5.4"),
-    Must(TRUMP, unless=PARTNER_WINNING, rule="B5.4"),
-    Must(~UNDER_TRUMP, when=PARTNER_WINNING, holding=OVER_TRUMP, rule="B5.5"),
-)
 LEFT = {"C": "S", "S": "C", "D": "H", "H": "D"}
 EUCHRE = {
     t: tt.Ranking.of(

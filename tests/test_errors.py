@@ -162,3 +162,26 @@ def test_odd_input_is_an_error_of_ours_that_can_be_read(ask: Any) -> None:
     with pytest.raises(tt.TricktakerError) as caught:
         ask()
     assert 0 < len(str(caught.value)) < 500
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        IllegalAction("\ud800", "why"),
+        UnknownGame("\ud800"),
+        TricktakerError(plain("so \udfff")),
+        PluginError("x", "p", ValueError("\ud800")),
+        InvalidOption("t", "\ud800", "more"),
+    ],
+)
+def test_every_error_can_be_printed(error: TricktakerError) -> None:
+    assert "\\ud" in str(error)
+    str(error).encode()
+
+
+def test_an_error_that_cannot_say_what_it_is_is_told_by_its_kind() -> None:
+    class Mute(Exception):
+        def __str__(self) -> str:
+            raise GeneratorExit
+
+    assert errors.told(Mute()) == "Mute"

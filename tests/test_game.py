@@ -21,6 +21,37 @@ def test_a_version_has_two_numbers() -> None:
     assert evolve(tt.load_game("spades"), version="12.34").version == "12.34"
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "--help",
+        "a b",
+        "a\nb",
+        "a\n",
+        "x\x1b[2Jy",
+        "\ud800",
+        "x" * 61,
+        "x" * 5000,
+        "spades=1",
+        "ä",
+    ],
+)
+def test_a_name_that_cannot_be_typed_is_refused(name: str) -> None:
+    with pytest.raises(tt.TricktakerError) as caught:
+        evolve(tt.load_game("spades"), name=name)
+    said = str(caught.value)
+    assert 'a name is made of letters (a to z, A to Z), digits, "-", "_" and "."' in said
+    assert "at most 60 characters" in said
+    assert len(said) < 300
+    said.encode()
+
+
+@pytest.mark.parametrize("name", ["x", "500", "Tiny_hearts.v2-b", "x" * 60])
+def test_a_name_that_can_be_typed_is_one(name: str) -> None:
+    assert evolve(tt.load_game("spades"), name=name).name == name
+
+
 def test_a_strain_that_is_no_word_is_refused() -> None:
     setup = {"hands": {0: "AS"}, "leader": 0, "contract": {"strain": []}}
     with pytest.raises(tt.InvalidSetup, match="must name the strain"):

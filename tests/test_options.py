@@ -277,3 +277,21 @@ def _rule():
 def test_options_that_are_declared_wrongly_are_an_authors_error(make):
     with pytest.raises(TypeError):
         specs(make())
+
+
+@pytest.mark.parametrize(
+    ("setting", "allowed"),
+    [
+        ("target=1000000000001", "a whole number from 1 to 1000000000000"),
+        ("target=99999999999999999999", "a whole number from 1 to 1000000000000"),
+        ("target=-1000000000001", "a whole number from 1 to 1000000000000"),
+        ("floor=-1000000000001", "a whole number from -1000000000000 to 1000000000000, or none"),
+        ("penalty=-9999999999999999999", "a whole number from -1000000000000 to 0"),
+        ("exchange_cards=1000000000001", "a whole number from 1 to 13"),
+        ("target=0", "a whole number of at least 1"),
+    ],
+)
+def test_whoever_goes_beyond_all_numbers_is_told_how_far_they_go(setting, allowed):
+    with pytest.raises(InvalidOption) as caught:
+        parse_setting(House, setting)
+    assert str(caught.value).endswith(f"; it takes {allowed}")

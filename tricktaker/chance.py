@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import secrets
 from hashlib import shake_256
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from attrs import field, frozen
 
@@ -20,7 +20,7 @@ from tricktaker.errors import TricktakerError
 from tricktaker.text import Domain
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import MutableSequence, Sequence
 
 __all__ = ["Chance", "new_seed"]
 
@@ -99,7 +99,19 @@ class Chance:
         # 16 bytes more than the choice needs: no order is likelier than another by 2**-128.
         digest = shake_256(name.encode()).digest(2 * size + 16)
         number = int.from_bytes(digest, "big")
-        for place in range(count):
-            number, step = divmod(number, size - place)
-            items[place], items[place + step] = items[place + step], items[place]
+        arrange(items, count, number)
         return tuple(items[:count])
+
+
+def arrange(items: MutableSequence[Any], count: int, number: int) -> None:
+    """Bring so many of the items to the front, in the order that has this number.
+
+    >>> cards = ["A", "K", "Q"]
+    >>> arrange(cards, 2, number=3)
+    >>> cards[:2]
+    ['A', 'Q']
+    """
+    size = len(items)
+    for place in range(count):
+        number, step = divmod(number, size - place)
+        items[place], items[place + step] = items[place + step], items[place]

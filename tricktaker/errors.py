@@ -130,7 +130,8 @@ class UnknownPlugin(TricktakerError):
 class PluginError(TricktakerError):
     """A plugin could not be loaded or broke its promise: which one, from which package, and why.
 
-    `hook` is the step or observer in which it failed; None where it failed in no such hook.
+    `hook` is the step or observer in which it failed; None where it failed in no such hook. `part`
+    is the method of a phase that answered what it cannot, such as ``phase play: TrickPlay.to_act``.
 
     >>> str(PluginError("tarot", "tarot-cards", "it names no pack"))
     'the plugin "tarot" of the package tarot-cards failed: it names no pack'
@@ -140,6 +141,7 @@ class PluginError(TricktakerError):
     package: str
     cause: Text
     hook: str | None = None
+    part: str | None = None
 
     def __init__(self, name: str, package: str, cause: Text | str | BaseException) -> None:
         self.name = str(name)
@@ -371,13 +373,17 @@ def told(error: BaseException) -> str:
     kind = type(error).__name__
     try:
         words = " ".join(str(error).split())
-    except Exception:  # noqa: BLE001  # its words are lost, its kind is not
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # noqa: BLE001  # its words are lost, its kind is not
         words = ""
     return f"{kind}: {words}" if words else kind
 
 
 def _one_line(words: Text) -> str:
-    return " ".join(part.strip() for part in str(words).splitlines())
+    line = " ".join(part.strip() for part in str(words).splitlines())
+    # half a character, as a text from elsewhere may hold one, could not be printed
+    return line.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _spelled(value: object) -> str:

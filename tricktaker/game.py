@@ -27,6 +27,14 @@ if TYPE_CHECKING:
 
 _ = Domain("tricktaker", "tricktaker")
 
+NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,59}")
+"""How the name of a game, a bot or a command is written."""
+
+NAME_IN_WORDS: Final = _(
+    'a name is made of letters (a to z, A to Z), digits, "-", "_" and ".", begins with a letter or'
+    " a digit, and is at most 60 characters long"
+)
+
 VERSION: Final = re.compile(r"[0-9]{1,6}\.[0-9]{1,6}")
 """How the version of a game is written."""
 
@@ -110,7 +118,7 @@ class Game:
 
     Made by a plugin's builder from options; `with_options` builds it anew with others.
 
-    :ivar name: what people type: ``spades``.
+    :ivar name: what people type: ``spades``; letters, digits, ``-``, ``_`` and ``.``, at most 60.
     :ivar title: its name in words.
     :ivar version: of the rules, ``major.minor``; records name it.
     :ivar options: its settings.
@@ -163,6 +171,14 @@ class Game:
         if not isinstance(self.name, str) or not isinstance(self.title, Text):
             raise TricktakerError(
                 _("a game has a name and a title: {name}", name=spelled(self.name))
+            )
+        if not NAME.fullmatch(self.name):
+            raise TricktakerError(
+                _(
+                    "a game cannot be called {name}: {allowed}",
+                    name=spelled(self.name),
+                    allowed=NAME_IN_WORDS,
+                )
             )
         if not isinstance(self.version, str) or not VERSION.fullmatch(self.version):
             raise TricktakerError(

@@ -9,9 +9,10 @@ from typing import Any
 from attrs import define, evolve, field, frozen
 
 from tricktaker.actions import Action
+from tricktaker.answers import blamed_on
 from tricktaker.chances import Chances, Order
 from tricktaker.deal import Trick
-from tricktaker.errors import PluginError, TricktakerError
+from tricktaker.errors import PluginError
 from tricktaker.events import Event
 from tricktaker.log import Log
 from tricktaker.record import Line
@@ -127,9 +128,10 @@ class History:
     def begin(self) -> None:
         """Deal the first deal, or set it up."""
         entries: list[Entry] = []
-        self._new_deal(entries)
-        self._journal += entries
-        self._observe(0)
+        with blamed_on(self.steps.game):
+            self._new_deal(entries)
+            self._journal += entries
+            self._observe(0)
 
     def _observe(self, first: int) -> None:
         if self._observed:
@@ -255,12 +257,7 @@ class History:
         :raises PluginError: if the rules fail to say it.
         """
         game = self.steps.game
-        try:
-            legal = self.referee.legal_actions(seat)
-        except TricktakerError:
-            raise
-        except (Exception, SystemExit) as error:  # a plugin's code may raise anything; it is named
-            raise PluginError(game.name, game.build.__module__, error) from error
+        legal = self.referee.legal_actions(seat)
         if not legal:
             cause = _("seat {seat} is to act and has nothing to do", seat=seat)
             raise PluginError(game.name, game.build.__module__, cause)
@@ -275,7 +272,8 @@ class History:
         """
         trial = self.copy()
         trial._observed = self._observed
-        trial._undo(actions)
+        with blamed_on(self.steps.game):
+            trial._undo(actions)
         trial._journal.append({"undo": actions})
         self.__dict__.update(trial.__dict__)
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from copy import deepcopy
 from typing import Any
 
+from tricktaker import answers
 from tricktaker.actions import Action, understand
 from tricktaker.cards import Card
 from tricktaker.chance import Chance, new_seed
@@ -167,8 +169,9 @@ class Match:
         # the game's counters by their own names: match.bags
         history = self.__dict__.get("_history")
         if history is not None:
-            found: tuple[int, ...] = history.referee.standing.named(name)
-            return found
+            with suppress(AttributeError):
+                found: tuple[int, ...] = history.referee.standing.named(name)
+                return found
         raise AttributeError(f"a match has no {name!r}")
 
     @property
@@ -227,9 +230,9 @@ class Match:
         :raises IllegalAction: with the reason and what is legal; the match is unchanged.
         :raises PluginError: if a plugin's code failed; the match is unchanged.
         """
-        who, chosen = self._check(action, seat)
-        self._legal = None
         try:
+            who, chosen = self._check(action, seat)
+            self._legal = None
             return self._history.act(who, chosen)
         except TricktakerError:
             raise
@@ -249,10 +252,11 @@ class Match:
         who = self._speaker(code, seat)
         first = self._history.referee.to_act
         legal = self.legal_actions if who == first else self._history.legal_actions(who)
-        meant = self._meant(code, action, legal)
         referee = self._history.referee
+        legal = answers.actions(self.game, referee.phase, legal)
+        meant = self._meant(code, action, legal)
         if meant not in legal and type(meant) in referee.phase.speaks:
-            meant = referee.phase.meant(referee.view(who), who, meant)
+            meant = answers.meant(self.game, referee.phase, referee.view(who), who, meant)
         for each in legal:
             # the legal action itself, never what merely equals it: Bid(4.0) is Bid(4)
             if type(each) is type(meant) and each == meant:
@@ -300,7 +304,7 @@ class Match:
         if action in phase.legal_actions(view, seat):
             reason = _("the house rules forbid it: {names}", names=view.house)
             return IllegalAction(code, reason, None, legal)
-        return IllegalAction(code, *phase.refusal(view, seat, action), legal)
+        return IllegalAction(code, *answers.refusal(self.game, phase, view, seat, action), legal)
 
     def _belongs(self, action: Action, now: Phase) -> Text:
         other = self.game.phase_speaking(action)

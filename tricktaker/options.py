@@ -72,13 +72,27 @@ class OptionSpec:
         elif self.choices:
             good = value in self.choices
         elif isinstance(value, int) and self.kind == "int":
-            low = -MOST if self.at_least is None else self.at_least
-            high = MOST if self.at_most is None else self.at_most
+            low, high = self._limits
             good = low <= value <= high
         else:
             good = True
         if not good:
-            raise InvalidOption(self.name, value, self.allowed)
+            raise InvalidOption(self.name, value, self._allowed_for(value))
+
+    @property
+    def _limits(self) -> tuple[int, int]:
+        low = -MOST if self.at_least is None else self.at_least
+        return low, MOST if self.at_most is None else self.at_most
+
+    def _allowed_for(self, value: object) -> Text:
+        """What it takes, for whoever gave this: both limits, if it is far beyond them."""
+        digits = isinstance(value, str) and _WHOLE.fullmatch(value) is not None
+        number = type(value) is int and not -MOST <= value <= MOST
+        if self.kind != "int" or self.choices or not (digits or number):
+            return self.allowed
+        low, high = self._limits
+        allowed = _("a whole number from {low} to {high}", low=low, high=high)
+        return _("{allowed}, or none", allowed=allowed) if self.optional else allowed
 
 
 MOST: Final = 10**12

@@ -9,11 +9,14 @@ from __future__ import annotations
 import json
 import warnings
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, Self
 
 from attrs import field, frozen
 
-from tricktaker.errors import RecordError, RecordWarning, TricktakerError, told
+from tricktaker.actions import Action
+from tricktaker.answers import at_fault, blamed_on
+from tricktaker.errors import PluginError, RecordError, RecordWarning, TricktakerError, told
 from tricktaker.events import event_from_json
 from tricktaker.game import VERSION, Game
 from tricktaker.loading import load_game, steps_for
@@ -120,8 +123,9 @@ class Record:
             if missing and header["version"] == game.version:
                 # an older version of the rules may lack an option that came since: it had no say
                 raise RecordError(_("the option {name} is missing", name=missing[0]), 1)
-            game = game.with_options(**header["options"])
-        except RecordError:
+            with blamed_on(game):
+                game = game.with_options(**header["options"])
+        except (PluginError, RecordError):
             raise
         except TricktakerError as error:
             raise RecordError(error.reason, 1) from error
@@ -152,7 +156,7 @@ class Record:
         events = []
         for number, line in enumerate(self.lines, 2):
             try:
-                events.append(event_from_json(line, game.cards, game.parse_action))
+                events.append(event_from_json(line, game.cards, partial(_action, game)))
             except (KeyError, TypeError, ValueError, AttributeError, TricktakerError) as error:
                 cause = error.reason if isinstance(error, TricktakerError) else told(error)
                 raise RecordError(_("this is no event: {cause}", cause=cause), number) from error
@@ -163,11 +167,28 @@ class Record:
         try:
             view = View.fold(game, reader, events, self.header["start"], steps)
             view.to_json()  # asks who acts and what is legal: nonsense shows here, not later
-        except TricktakerError as error:
-            raise RecordError(error.reason) from error
         except Exception as error:  # a plugin's phase meets events that cannot be
-            raise RecordError(_("the events cannot follow each other")) from error
+            raise cannot_follow(game, error) from error
         return view
+
+
+def cannot_follow(game: Game, error: Exception) -> RecordError:
+    """The error for events of which nobody has checked that they can follow each other.
+
+    A phase that meets what cannot be may fail at it, and so may one that is at fault itself: where
+    it is the game that failed, it is named.
+    """
+    if isinstance(error, TricktakerError) and not isinstance(error, PluginError):
+        return RecordError(error.reason)
+    failed = error if isinstance(error, PluginError) else at_fault(game, error)
+    if failed is None:
+        return RecordError(_("the events cannot follow each other"))
+    return RecordError(_("the events cannot follow each other: {cause}", cause=failed.reason))
+
+
+def _action(game: Game, code: str) -> Action:
+    with blamed_on(game):
+        return game.parse_action(code)
 
 
 def line_text(line: Line) -> str:

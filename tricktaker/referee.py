@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from tricktaker import answers
 from tricktaker.actions import Action
 from tricktaker.cards import bits
 from tricktaker.deal import CANCELLED, Knowledge, Table, Trick, empties, learned
@@ -245,7 +246,16 @@ class Referee:
         """Do a legal action, and everything that follows until somebody must decide again."""
         phase = self.steps.game.phases[self._phase]
         before = len(self._table.tricks)
-        self._emit(tuple(phase.act(self._view(seat), seat, action)), draw)
+        answer: Any = ()
+        happenings: Sequence[Event | Instruction] | None = None
+        try:
+            answer = phase.act(self._view(seat), seat, action)
+            answer = happenings = tuple(answer)
+            self._emit(happenings, draw)
+        except (Exception, SystemExit) as error:
+            if answers.is_told(error, happenings):
+                raise
+            raise answers.failed(self.steps.game, phase, "act", answer, error) from error
         if "after_trick" in self.steps.overridden and len(self._table.tricks) > before:
             view = self._view(None)
             self._emit(tuple(self.steps.after_trick(view, view.tricks[-1])), draw)
@@ -257,7 +267,16 @@ class Referee:
         if self._phase < len(phases):
             phase = phases[self._phase]
             self._emit([PhaseEntered(phase.name)], draw)
-            self._emit(tuple(phase.begin(self._view(None))), draw)
+            answer: Any = ()
+            happenings: Sequence[Event | Instruction] | None = None
+            try:
+                answer = phase.begin(self._view(None))
+                answer = happenings = tuple(answer)
+                self._emit(happenings, draw)
+            except (Exception, SystemExit) as error:
+                if answers.is_told(error, happenings):
+                    raise
+                raise answers.failed(self.steps.game, phase, "begin", answer, error) from error
 
     def _settle(self, draw: Draw) -> None:
         """Go through the phases in which nobody has anything to decide, and score at the end."""

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tricktaker.errors import IllegalAction, InvalidSetup, RecordError, TricktakerError
+from tricktaker.errors import (
+    IllegalAction,
+    InvalidSetup,
+    PluginError,
+    RecordError,
+    TricktakerError,
+)
 from tricktaker.history import History
 from tricktaker.record import Line, kind_of
 from tricktaker.text import Domain, Text
@@ -64,6 +70,8 @@ class Replay:
         elif kind == "undo":
             try:
                 self._undo(line["undo"])
+            except PluginError:
+                raise
             except TricktakerError as error:
                 raise self._error(error.reason) from error
             self._at += 1

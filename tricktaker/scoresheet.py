@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from attrs import NOTHING, Attribute, fields, fields_dict, frozen
 
+from tricktaker import answers
 from tricktaker.errors import InvalidFacts, InvalidSetup, TricktakerError, called
 from tricktaker.game import Game
 from tricktaker.scoring import ScoreLine, Scoring, Standing
@@ -141,6 +143,7 @@ class ScoreSheet:
             self._check_told(name, read)
 
     @property
+    @answers.of_the_game
     def questions(self) -> tuple[Question, ...]:
         """The facts of a deal, in order, as people are asked for them."""
         scoring = self.game.scoring
@@ -187,11 +190,13 @@ class ScoreSheet:
         # the game's counters by their own names: sheet.bags
         standings = self.__dict__.get("_standings")  # not there yet in a copy that is being made
         if standings:
-            found: tuple[int, ...] = standings[-1].named(name)
-            return found
+            with suppress(AttributeError):
+                found: tuple[int, ...] = standings[-1].named(name)
+                return found
         raise AttributeError(f"a score sheet has no {name!r}")
 
     @property
+    @answers.of_the_game
     def winners(self) -> tuple[int, ...]:
         """The winning sides; empty while the match goes on.
 

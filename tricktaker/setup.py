@@ -7,7 +7,7 @@ from typing import Any, Final, TypeGuard
 
 from attrs import evolve, frozen
 
-from tricktaker import contradictions
+from tricktaker import answers, contradictions
 from tricktaker.actions import Play
 from tricktaker.cards import bits
 from tricktaker.chances import read_cards
@@ -128,8 +128,8 @@ class Setup:
         referee.lay_out(self._events(), self.phase.name, draw)
         for seat, index in zip(self.players(), self.trick, strict=False):
             view, play = referee.view(seat), Play(self.game.cards[index])
-            if play not in self.phase.legal_actions(view, seat):
-                reason, _rule = self.phase.refusal(view, seat, play)
+            if play not in answers.asked(self.game, self.phase, "legal_actions", view, seat):
+                reason, _rule = answers.refusal(self.game, self.phase, view, seat, play)
                 raise InvalidSetup(
                     _(
                         "seat {seat} cannot have played {card}: {reason}",

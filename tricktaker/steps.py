@@ -7,24 +7,25 @@ game's rules, so that it costs no hook call.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import pluggy
 
+from tricktaker import answers
 from tricktaker.actions import Action
 from tricktaker.deal import Trick
-from tricktaker.errors import PluginError, TricktakerError, called, nearest, spelled
+from tricktaker.errors import InvalidFacts, PluginError, called, nearest, spelled
 from tricktaker.events import Event, Find, Instruction, Move, Show
 from tricktaker.hookspecs import PROJECT, ObserverSpecs, StepSpecs
+from tricktaker.phases import Phase
 from tricktaker.scoring import ScoreLine, Standing
 from tricktaker.seating import Seat
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
     from tricktaker.game import Game
-    from tricktaker.phases import Phase
     from tricktaker.view import View
 
 _ = Domain("tricktaker", "tricktaker")
@@ -49,6 +50,7 @@ class Steps:
         rebuild: tuple[Callable[..., Steps], tuple[Any, ...]] | None = None,
     ) -> None:
         self.game = game
+        self._seats = game.seating.seats
         self.house = tuple(name for name, _plugin in plugins)
         self._rebuild = rebuild
         self.overridden: frozenset[str] = frozenset()
@@ -78,9 +80,9 @@ class Steps:
                 raise PluginError(name, _module(plugin), cause)
         self._hook = manager.hook
         self.overridden = frozenset(
-            name.removeprefix("tricktaker_")
+            name.removeprefix(_PREFIX)
             for name in vars(StepSpecs)
-            if name.startswith("tricktaker_") and getattr(manager.hook, name).get_hookimpls()
+            if name.startswith(_PREFIX) and getattr(manager.hook, name).get_hookimpls()
         )
         self.observed = bool(manager.hook.tricktaker_event.get_hookimpls())
 
@@ -95,7 +97,15 @@ class Steps:
 
     def to_act(self, view: View) -> Seat | None:
         """The seat that decides, from the spectator's view."""
-        seat = self.game.phase(view.phase).to_act(view)
+        phase = self.game.phase(view.phase)
+        try:
+            seat = phase.to_act(view)
+        except PluginError:
+            raise
+        except (Exception, SystemExit) as error:
+            raise answers.fault(self.game, phase, "to_act", error) from error
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self._seats):
+            raise answers.nonsense(self.game, phase, "to_act", seat, answers.NO_SEAT)
         if seat is None or "next_to_act" not in self.overridden:
             return seat
         plugin, answer = self._first("next_to_act", view=view)
@@ -106,14 +116,25 @@ class Steps:
         first = self.to_act(view)
         if first is None:
             return ()
-        others = self.game.phase(view.phase).may_act(view)
+        phase = self.game.phase(view.phase)
+        if type(phase).may_act is Phase.may_act:
+            return (first,)
+        others = answers.may_act(self.game, phase, view)
         if len(others) == 1:
             return (first,)  # a plugin may have named another: that one acts in its place
         return (first, *[seat for seat in others if seat != first])
 
     def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
         """What a seat may do, from its own view."""
-        legal = self.game.phase(view.phase).legal_actions(view, seat)
+        phase = self.game.phase(view.phase)
+        try:
+            legal = phase.legal_actions(view, seat)
+        except PluginError:
+            raise
+        except (Exception, SystemExit) as error:
+            raise answers.fault(self.game, phase, "legal_actions", error) from error
+        if type(legal) is not tuple or (legal and not isinstance(legal[0], Action)):
+            legal = answers.actions(self.game, phase, legal)
         if "legal_actions" not in self.overridden:
             return legal
         for plugin, ask in self._in_turn("legal_actions"):
@@ -142,10 +163,11 @@ class Steps:
 
     def deal_score(self, view: View, standing: Standing) -> tuple[Any, tuple[ScoreLine, ...]]:
         """The facts of a finished deal and its score lines."""
-        facts = self.game.scoring.facts(view)
-        if facts is None:
-            return None, ()
-        lines = score_lines(self.game, facts, standing)
+        with _named(partial(_games_fault, self.game), PluginError):
+            facts = self.game.scoring.facts(view)
+            if facts is None:
+                return None, ()
+            lines = score_lines(self.game, facts, standing)
         if "deal_score" in self.overridden:
             for plugin, ask in self._in_turn("deal_score"):
                 changed = ask(facts=facts, standing=standing, lines=lines)
@@ -186,33 +208,23 @@ class Steps:
 
     def _in_turn(self, step: str) -> Sequence[tuple[object, Callable[..., Any]]]:
         """The plugins that have a say in a step, the last named last, and how each is asked."""
-        found = getattr(self._hook, f"tricktaker_{step}").get_hookimpls()
+        found = getattr(self._hook, _PREFIX + step).get_hookimpls()
         return [(each.plugin, partial(self._answer, step, each)) for each in found]
 
     def _answer(self, step: str, implementation: pluggy.HookImpl, **about: Any) -> Any:
         asked = {name: about[name] for name in implementation.argnames}
-        with self._named(step, implementation.plugin):
+        with _named(partial(self._fault, step, implementation.plugin)):
             return implementation.function(**asked)
-
-    @contextmanager
-    def _named(self, step: str, plugin: object) -> Iterator[None]:
-        """If the code of a plugin fails, it is named."""
-        try:
-            yield
-        except TricktakerError:
-            raise
-        except (Exception, SystemExit) as error:
-            raise self._fault(step, plugin, error) from error
 
     def _fault(self, step: str, plugin: object, cause: Text | BaseException) -> PluginError:
         name = next(name for name, each in self.plugins if each is plugin)
         error = PluginError(name, _module(plugin), cause)
-        error.hook = f"tricktaker_{step}"
+        error.hook = _PREFIX + step
         return error
 
     def _each(self, step: str, plugin: object, answer: object) -> tuple[Any, ...]:
         """What a plugin answers one by one; its code may run only now."""
-        with self._named(step, plugin):
+        with _named(partial(self._fault, step, plugin)):
             return tuple(answer) if isinstance(answer, Iterable) else (answer,)
 
     def _actions(self, plugin: object, seat: Seat, answer: object) -> set[Action]:
@@ -305,22 +317,40 @@ def score_lines(game: Game, facts: Any, standing: Standing) -> tuple[ScoreLine, 
     for line in lines:
         fault = _fault_of(game, line)
         if fault is not None:
-            raise PluginError(game.name, game.build.__module__, fault)
+            raise _games_fault(game, fault)
     return lines
 
 
-@contextmanager
-def blamed_on(game: Game) -> Iterator[None]:
-    """Whatever goes wrong in the rules of a game is named as its fault.
+def blamed_on(game: Game) -> AbstractContextManager[None]:
+    """Whatever goes wrong in the scoring of a game is named as its fault.
 
-    :raises PluginError: in place of what is no error of tricktaker.
+    :raises PluginError: in place of anything but `InvalidFacts`, with which it refuses facts.
+    """
+    return _named(partial(_games_fault, game), PluginError, InvalidFacts)
+
+
+@contextmanager
+def _named(
+    fault: Callable[[BaseException], PluginError], *passed: type[BaseException]
+) -> Iterator[None]:
+    """Whatever the code of a plugin raises is named as its fault, an error of tricktaker, too.
+
+    What a hook has been named for already stays the fault of that hook.
+
+    :param passed: other errors that are let through.
     """
     try:
         yield
-    except TricktakerError:
+    except passed:
         raise
     except (Exception, SystemExit) as error:
-        raise PluginError(game.name, game.build.__module__, error) from error
+        if isinstance(error, PluginError) and error.hook is not None:
+            raise
+        raise fault(error) from error
+
+
+def _games_fault(game: Game, cause: Text | BaseException) -> PluginError:
+    return PluginError(game.name, game.build.__module__, cause)
 
 
 def _fault_of(game: Game, line: object) -> Text | None:

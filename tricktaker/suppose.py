@@ -57,7 +57,7 @@ def _masks(view: View, placed: Mapping[Place, tuple[Card, ...]]) -> dict[Place, 
     pack = view.game.cards
     masks: dict[Place, int] = {}
     seen = view.played_mask
-    given_away = ruled_out(view)
+    given_away = view.once(ruled_out)
     for place, cards in placed.items():
         try:
             mask = pack.mask(cards)

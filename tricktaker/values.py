@@ -42,7 +42,8 @@ class Named(Mapping[str, Any]):
         try:
             return self._facts[name]
         except KeyError:
-            raise AttributeError(f"there is no {name!r} here") from None
+            there = ", ".join(self._facts)
+            raise AttributeError(f"there is no {name!r} here; there are: {there}") from None
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("facts do not change")

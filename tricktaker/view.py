@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeVar
 
+from tricktaker import answers
 from tricktaker.actions import Action
 from tricktaker.cards import CardSet
 from tricktaker.deal import Call, Knowledge, Table, Trick, empties, learned, trick_to_json
@@ -29,6 +31,8 @@ from tricktaker.text import Domain
 from tricktaker.values import thaw
 
 _ = Domain("tricktaker", "tricktaker")
+
+_T = TypeVar("_T")
 
 if TYPE_CHECKING:
     from tricktaker.game import Game
@@ -65,6 +69,7 @@ class View:
         "_knowledge",
         "_legal",
         "_log",
+        "_once",
         "_public",
         "_steps",
         "_table",
@@ -81,6 +86,7 @@ class View:
     _log: ReaderLog
     _end: int | None
     _legal: tuple[Action, ...] | None
+    _once: dict[Callable[[View], Any], Any]
 
     def __init__(
         self,
@@ -103,6 +109,7 @@ class View:
         # a live view is the referee's own: it goes along with the position
         put(self, "_end", None if live else len(log))
         put(self, "_legal", None)
+        put(self, "_once", {})
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError("a view does not change")
@@ -352,7 +359,8 @@ class View:
     def __getattr__(self, name: str) -> tuple[int, ...]:
         # the game's counters by their own names: view.bags
         if not name.startswith("_"):
-            return self._table.standing.named(name)
+            with suppress(AttributeError):
+                return self._table.standing.named(name)
         raise AttributeError(f"a view has no {name!r}")
 
     @property
@@ -370,23 +378,27 @@ class View:
     # -------------------------------------------------------------- who acts, and what is legal
 
     @property
+    @answers.of_the_game
     def to_act(self) -> Seat | None:
         """The seat that decides; None when the deal is over."""
         return self._steps.to_act(self.public) if self._table.phase is not None else None
 
     @property
+    @answers.of_the_game
     def may_act(self) -> tuple[Seat, ...]:
         """Every seat that may speak now, `to_act` first."""
         return self._steps.may_act(self.public) if self._table.phase is not None else ()
 
     @property
+    @answers.of_the_game
     def turn(self) -> Seat | None:
         """The seat whose cards are played: `to_act`, unless another plays them for it."""
         if self._table.phase is None:
             return None
-        return self._steps.phase(self).turn(self.public)
+        return answers.turn(self.game, self._steps.phase(self), self.public)
 
     @property
+    @answers.of_the_game
     def legal_actions(self) -> tuple[Action, ...]:
         """What the reader's seat may do now; empty if it may not speak, and for a spectator."""
         if self._legal is None:
@@ -410,6 +422,18 @@ class View:
         if self._end is not None:
             object.__setattr__(view, "_end", self._end)
         return view
+
+    def once(self, work: Callable[[View], _T]) -> _T:
+        """What a function of a module makes of this view: it is worked out once, and kept with it.
+
+        A view that goes along with the position keeps nothing.
+        """
+        if self._end is None:
+            return work(self)
+        if work not in self._once:
+            self._once[work] = work(self)
+        made: _T = self._once[work]
+        return made
 
     # -------------------------------------------------------------- as a value
 

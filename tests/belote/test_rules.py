@@ -216,6 +216,17 @@ def test_b3_1_the_dealers_right_speaks_first(dealer: int) -> None:
 
 
 @dealers
+def test_b3_2_everybody_hears_what_is_said(dealer: int) -> None:
+    match = fresh(dealer)
+    for call in ("pass", "take"):
+        match.act(call)
+    said = [((dealer + 1) % 4, "pass"), ((dealer + 2) % 4, "take")]
+    for reader in READERS:
+        calls = match.view(reader).calls("taking")
+        assert [(call.seat, str(call.action)) for call in calls] == said
+
+
+@dealers
 @pytest.mark.parametrize("passes", range(4))
 def test_b3_2_the_first_bidding_offers_the_suit_turned_up(dealer: int, passes: int) -> None:
     for number in range(4):

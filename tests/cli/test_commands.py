@@ -70,6 +70,11 @@ def test_version():
         (["watch", "spades", "--delay", "-1"], "--delay"),
         (["watch", "spades", "--delay", "nan"], "--delay"),
         (["rules", "spades", "--house", "nosuch"], '"nosuch"'),
+        (["play", "spades", "-o", "target=1000000000001"], "from 1 to 1000000000000"),
+        (["games", "--plugin"], " games --help)"),
+        (["play", "spades", "--seed"], " play --help)"),
+        (["--version=3"], " --help)"),
+        (["play", "spades", "--players", "bb"], "there are: random, me"),
         (["play", "--resume", "x", "--seed", "1"], "those of the resumed match"),
     ],
 )  # fmt: skip
@@ -268,6 +273,107 @@ def test_a_bot_that_fails_is_named(tmp_path, bot):
     line = one_error(done.stderr)
     assert 'the plugin "Bad" of the package bad_bots failed' in line
     assert len(line) < 400
+
+
+def test_watch_offers_nobody_but_bots():
+    told = one_error(run("watch", "spades", "--players", "bb").stderr)
+    assert told == 'tricktaker: there is no plugin "bb"; there are: random'
+
+
+UNMADE = """
+import sys
+import tricktaker as tt
+
+def leave():
+    sys.exit(0)
+
+class Bad:
+    def __init__(self):
+        raise ValueError("by design")
+
+@tt.hookimpl
+def tricktaker_bots():
+    return {"leaves": leave, "bad": Bad}
+"""
+
+
+@pytest.mark.parametrize("command", ["play", "watch"])
+@pytest.mark.parametrize(("bot", "said"), [("leaves", "SystemExit: 0"), ("bad", "by design")])
+def test_a_bot_that_cannot_be_made_is_named(tmp_path, command, bot, said):
+    path = tmp_path / "bots_unmade.py"
+    path.write_text(UNMADE)
+    done = process(command, "spades", "--players", bot, "--plugin", str(path))
+    assert done.returncode == 1
+    line = one_error(done.stderr)
+    assert f'the plugin "{bot}" of the package bots_unmade failed: ' in line
+    assert said in line
+
+
+WILD = """
+import click
+import tricktaker as tt
+from attrs import evolve, frozen
+
+class Mute(Exception):
+    def __str__(self):
+        raise RuntimeError
+
+class Loud(BaseException):
+    pass
+
+@frozen(kw_only=True)
+class Wild(tt.Phase):
+    name: str = "wild"
+    speaks = (tt.Pass,)
+    def to_act(self, view):
+        raise {error}
+    def legal_actions(self, view, seat):
+        return (tt.Pass(),)
+    def act(self, view, seat, action):
+        return ()
+
+def wild(options=None):
+    game = tt.load_game("belote")
+    return evolve(game, name="wild", build=wild, phases=(game.phases[0], Wild()))
+
+@tt.hookimpl
+def tricktaker_games():
+    return [wild()]
+
+@click.command()
+def leave():
+    raise {error}
+
+@tt.hookimpl
+def tricktaker_commands():
+    return [leave]
+"""
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        "Loud('x')",
+        "GeneratorExit()",
+        "Mute()",
+        "SystemExit(0)",
+        "BaseExceptionGroup('x', [Loud()])",
+    ],
+)
+@pytest.mark.parametrize("args", [("watch", "wild"), ("play", "wild"), ("leave",)])
+def test_whatever_a_plugin_raises_ends_in_one_line(tmp_path, args, error):
+    path = tmp_path / "wild_file.py"
+    path.write_text(WILD.replace("{error}", error))
+    if args == ("leave",):
+        install(tmp_path, "wild", "wild_file", path.read_text())
+        done = process(*args, env=environment(PYTHONPATH=str(tmp_path)))
+        if error == "SystemExit(0)":  # a command may end as it likes
+            assert (done.returncode, done.stderr) == (0, b"")
+            return
+    else:
+        done = process(*args, "--plugin", str(path))
+    assert done.returncode == 1
+    assert error.partition("(")[0] in one_error(done.stderr)
 
 
 def test_a_screen_of_any_height_is_cleared():

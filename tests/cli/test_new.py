@@ -245,17 +245,31 @@ def test_what_is_no_name_is_refused(name: str) -> None:
         ("spades-two", "a game, bot or house rule called spades-two"),
         ("me", "a game, bot or house rule called me"),
         ("heapq", "a module called heapq"),
-        ("pytest", "a module called pytest"),
+        ("attrs", "a module called attrs"),
         ("tricktaker-spades", "a module called tricktaker_spades"),
         ("import-linter", "a package called import-linter"),
-        ("class", "cannot be called class"),
-        ("tests", "cannot be called tests"),
+        ("class", "cannot be called class: that is a word of the Python language"),
+        ("tests", "cannot be called tests: that is the folder of the tests"),
+        ("test", "cannot be called test: that is the tests of Python itself"),
+        ("dist", "cannot be called dist: that is a folder for what is built, which is left out"),
+        ("conftest", "cannot be called conftest: that is a file that pytest reads"),
+        ("build", "cannot be called build: that is a tool by which packages are built"),
+        ("trove-classifiers", "cannot be called trove_classifiers: that is a tool"),
+        ("compression", "cannot be called compression: that is a module of some versions"),
+        ("distutils", "cannot be called distutils: that is a module of some versions"),
+        ("com3", "cannot be called com3: that is a device on Windows"),
         ("a" * 33, "too long"),
     ],
 )
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_name_that_is_taken_is_refused(kind: str, name: str, reason: str) -> None:
     assert reason in refused(*options(kind), name)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_module_is_not_called_like_its_tests(kind: str) -> None:
+    told = refused(*options(kind), f"test-{kind}")
+    assert f"cannot be called test_{kind}: that is the file of the tests" in told
 
 
 def test_a_bot_and_a_house_rule_are_two_packages() -> None:

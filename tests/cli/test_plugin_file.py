@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pickle
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,7 +29,7 @@ def tiny(tmp_path: Path) -> str:
 def alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No trace of what the test loads is left."""
     monkeypatch.setattr(sys, "path", [*sys.path])
-    monkeypatch.setattr("tricktaker.loading._files", [])
+    monkeypatch.setattr(discover, "files", ())
     before = {*sys.modules}
     discover.cache_clear()
     yield
@@ -153,3 +155,57 @@ def test_a_file_that_is_refused_leaves_nothing(
     assert (sys.path, loaded_files()) == (before, ())
     assert "refused_file" not in sys.modules
     assert type(tt.load_bot("random")).__name__ == "RandomBot"
+
+
+@pytest.mark.parametrize(
+    ("path", "reason"),
+    [
+        ("a\0.py", "no file can have that name"),
+        (None, "none cannot be taken as a plugin: a file is named by a text"),
+        (3, "3 cannot be taken as a plugin: a file is named by a text"),
+        (b"good.py", "a file is named by a text"),
+        ("x" * 5000 + ".py", "name too long|there is no such file"),
+        ("\ud800.py", "no file can have that name"),
+        ("loop.py", "a link that leads back to itself|there is no such file"),
+        ("__main__.py", 'another module is called "__main__"; rename it'),
+    ],
+)
+def test_whatever_is_given_for_a_file_is_refused_in_a_line(
+    alone: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: Any, reason: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("loop.py").symlink_to("loop.py")
+    Path("__main__.py").write_text("")
+    with pytest.raises(tt.TricktakerError, match=f"(?i){reason}") as caught:
+        load_file(path)
+    assert len(str(caught.value)) < 400
+    str(caught.value).encode()
+    assert loaded_files() == ()
+
+
+@pytest.mark.parametrize("name", ["loop.py", "__main__.py", "x" * 5000])
+def test_the_program_and_pytest_refuse_it_too(tmp_path: Path, name: str) -> None:
+    (tmp_path / "loop.py").symlink_to("loop.py")
+    (tmp_path / "__main__.py").write_text("")
+    done = process("games", "--plugin", name, cwd=tmp_path)
+    assert done.returncode == 1
+    assert "cannot be taken as a plugin: " in one_error(done.stderr)
+    words = ["-p", "no:cacheprovider", "--tricktaker-plugin", name, "--tricktaker-game", "x"]
+    tests = subprocess.run(
+        [sys.executable, "-m", "pytest", *words],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert tests.returncode == 4
+    assert "INTERNALERROR" not in tests.stdout + tests.stderr
+    assert "cannot be taken as a plugin: " in tests.stderr
+
+
+def test_a_module_of_the_same_name_stays_as_it_is(alone: None, tmp_path: Path) -> None:
+    (tmp_path / "random.py").write_text("")
+    known = sys.modules["random"]
+    with pytest.raises(tt.TricktakerError, match="another module is called"):
+        load_file(tmp_path / "random.py")
+    assert sys.modules["random"] is known

@@ -15,7 +15,6 @@ import tricktaker as tt
 from tests.contract.broken_actions import Misleads
 from tests.contract.broken_secrets import Remembers, peeped
 from tests.contract.broken_state import DRIFT, Drift, Drifts
-from tests.contract.broken_words import Hums
 from tests.contract.sound import PACK, Greeting, Hey, Ho
 from tricktaker import EVERYBODY, HAND, TRICK, Moved, TrickTaken
 
@@ -69,6 +68,13 @@ class Wavers(Greeting):
         return () if seat is None else (seat, (seat + 1 + next(ASKED) % 2) % 3)
 
 
+class Overseats(Greeting):
+    """Lets a seat decide that there is not."""
+
+    def to_act(self, view):
+        return 3 if len(view.calls(self.name)) == 1 else super().to_act(view)
+
+
 class Silences(Greeting):
     """Lets the next seat speak, too, and gives it nothing to say."""
 
@@ -111,25 +117,6 @@ class Envies(Remembers):
 
 
 # ------------------------------------------------------------------ refusals
-
-
-class TwoLines(tt.IllegalAction):
-    def __str__(self) -> str:
-        return "no\nno"
-
-
-@frozen(kw_only=True)
-class Raises(Hums):
-    """Refuses with an error of its own: its class, its code, and what it says is legal."""
-
-    error: type[tt.IllegalAction] = tt.IllegalAction
-    code: Any = "hum"
-    legal: tuple[str, ...] = ()
-
-    def refusal(self, view, seat, action):
-        error = self.error("hum", _("it is not done"), None, self.legal)
-        error.code = self.code
-        raise error
 
 
 class WritesLate(Drifts):
@@ -206,15 +193,7 @@ DEEPER: list[tuple[str, str, str, str, dict[str, Any]]] = [
     ("silences", SUMS, "Silences.legal_actions", "nothing to do", {"greeting": Silences()}),
     ("leaves", SUMS, "Leaves.to_act", "nobody may speak", {"greeting": Leaves()}),
     ("envies", UNSEEN, "Envies.legal_actions", "difference|may do ho", {"greeting": Envies()}),
-    ("two-lines", REFUSED, "Raises.refusal", "no.nno", {"greeting": Raises(error=TwoLines)}),
-    ("uncoded", REFUSED, "Raises.refusal", "the code 7", {"greeting": Raises(code=7)}),
-    (
-        "sings",
-        REFUSED,
-        "Raises.refusal",
-        "are said to be legal",
-        {"greeting": Raises(legal=("sing",))},
-    ),
+    ("overseats", ACTS, "Overseats.to_act", "3, which is no seat", {"greeting": Overseats()}),
     ("writes-late", REFUSED, "Late.refusal", "a refusal changed", {"greeting": WritesLate()}),
     (
         "written",
@@ -227,6 +206,6 @@ DEEPER: list[tuple[str, str, str, str, dict[str, Any]]] = [
     ("trips", FACTS, "Trips.check", "raises KeyError", {"counters": [Trips("medals")]}),
     ("takers", FACTS, "Game.read_contract", "raises KeyError", {"read_contract": reads_takers}),
     ("by-contract", FACTS, "next_to_act", "fails", {"steps": [TurnsByContract()]}),
-    ("no-deal", TRUE, "", "no deal agrees", {"greeting": Miscounted()}),
+    ("no-deal", TRUE, "Miscounted.act", "no deal agrees", {"greeting": Miscounted()}),
 ]
 """Games by name: the promise, what is at fault, what is said, and how they differ."""

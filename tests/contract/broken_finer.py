@@ -235,88 +235,161 @@ class RefusesInSilence(RefusesOwn):
         return (plain(""), None)
 
 
-# ------------------------------------------------------------------ options
-
-
-@frozen
-class Loud(tt.Options):
-    loud: bool = tt.option(False, help=_("Everybody is loud."), rule="B2")
-
-
-class Louder(Greeting):
-    def more(self, view, seat, action):
-        if view.game.options.loud:
-            yield Noted("loud", seat)
-
-
-@frozen
-class TakesAll(Loud):
-    """Takes any value."""
-
-    def __attrs_post_init__(self) -> None:
-        """Nothing is checked."""
-
-
-@frozen
-class TakesNames(Loud):
-    """Takes any name."""
-
-    def replace(self, **changes):
-        return super().replace(**{k: v for k, v in changes.items() if k == "loud"})
-
-
-@frozen
-class Untried(tt.Options):
-    untried: int = tt.option(1, help=_("Nothing."), rule="B2")
-
-
-def fails_if_loud(options: tt.Options) -> None:
-    """A builder that does not know its own option."""
-    if getattr(options, "loud", False):
-        raise KeyError("loud")
-
-
-FINER: list[tuple[str, str, str, dict[str, Any]]] = [
-    ("never-ends", "somebody-can-act", "goes on after", {"greeting": NeverEnds()}),
-    ("names-twice", "somebody-can-act", "names a seat twice", {"greeting": NamesTwice()}),
-    ("says-twice", "somebody-can-act", "a code stands for two", {"greeting": SaysTwice()}),
-    ("restless", "codes-read-back", "hashes differently", {"greeting": Says(action=Restless())}),
-    ("wordless", "codes-read-back", "has no words", {"greeting": Says(action=Wordless())}),
-    ("open", "refusals-change-nothing", "is taken", {"greeting": Says(action=Open())}),
-    ("unlike", "values-are-values", "not equal to its copy", {"greeting": Says(action=Unlike())}),
-    ("moves", "values-are-values", "hashes differently", {"greeting": Says(action=Restless())}),
-    ("showy", "values-are-values", "is shown differently", {"greeting": Says(action=Showy())}),
-    ("carries", "unseen", "carries to another process", {"greeting": Loads(kind=Carries)}),
-    ("differs", "unseen", "the views are not equal", {"greeting": Loads(kind=Differs)}),
-    ("words", "unseen", "put into other words", {"greeting": Loads(kind=Words)}),
-    ("hints-later", "unseen", "difference|differently", {"greeting": HintsLater()}),
-    ("refuses-own", "unseen", "is refused differently", {"greeting": RefusesOwn()}),
-    ("scores-anew", "score-sheet-agrees", "the match says", {"scoring": ScoresAnew()}),
-    ("says-a-string", "rules-in-words", "is no text", {"scoring": Describes("a point a trick")}),
-    ("says-nothing", "rules-in-words", "has no words", {"scoring": Describes(plain(" "))}),
-    ("speechless", "rules-in-words", "cannot be said", {"greeting": Speechless()}),
-    ("silent", "refusals-change-nothing", "without a reason", {"greeting": RefusesInSilence()}),
-    ("unread", "views-fold", "cannot be read back", {"greeting": Mumbles()}),
-    ("tells-legal", "unseen", "shows a difference", {"greeting": TellsInLegalSet()}),
-    ("scores-long", "scores-add-up", "no true JSON form", {"scoring": ScoresLong()}),
+UNSEEN: Final = "unseen-cards-make-no-difference"
+FINER: list[tuple[str, str, str, str, dict[str, Any]]] = [
     (
-        "takes-all",
-        "options-do-something",
-        "the option loud takes",
-        {"options": TakesAll(), "greeting": Louder()},
+        "never-ends",
+        "somebody-can-act",
+        "phase greeting: NeverEnds.to_act",
+        "goes on after",
+        {"greeting": NeverEnds()},
     ),
     (
-        "takes-names",
-        "options-do-something",
-        "the option .* takes 1",
-        {"options": TakesNames(), "greeting": Louder()},
+        "names-twice",
+        "somebody-can-act",
+        "phase greeting: NamesTwice.may_act",
+        "names a seat twice",
+        {"greeting": NamesTwice()},
     ),
-    ("untried", "options-do-something", "no value to try", {"options": Untried()}),
     (
-        "cannot-be-built",
-        "options-do-something",
-        "cannot be built with loud set to True: KeyError",
-        {"options": Loud(), "greeting": Louder(), "builds": fails_if_loud},
+        "says-twice",
+        "somebody-can-act",
+        "phase greeting: SaysTwice.legal_actions",
+        "a code stands for two",
+        {"greeting": SaysTwice()},
+    ),
+    (
+        "restless",
+        "codes-read-back",
+        "action Restless",
+        "hashes differently",
+        {"greeting": Says(action=Restless())},
+    ),
+    (
+        "wordless",
+        "codes-read-back",
+        "action Wordless: Wordless.text",
+        "has no words",
+        {"greeting": Says(action=Wordless())},
+    ),
+    (
+        "open",
+        "refusals-change-nothing",
+        "phase greeting: Says.legal_actions",
+        "is taken",
+        {"greeting": Says(action=Open())},
+    ),
+    (
+        "unlike",
+        "values-are-values",
+        "action Unlike",
+        "not equal to its copy",
+        {"greeting": Says(action=Unlike())},
+    ),
+    (
+        "moves",
+        "values-are-values",
+        "action Restless",
+        "hashes differently",
+        {"greeting": Says(action=Restless())},
+    ),
+    (
+        "showy",
+        "values-are-values",
+        "action Showy",
+        "is shown differently",
+        {"greeting": Says(action=Showy())},
+    ),
+    (
+        "carries",
+        UNSEEN,
+        "phase greeting: Loads.act",
+        "carries to another process",
+        {"greeting": Loads(kind=Carries)},
+    ),
+    (
+        "differs",
+        UNSEEN,
+        "phase greeting: Loads.act",
+        "the views are not equal",
+        {"greeting": Loads(kind=Differs)},
+    ),
+    (
+        "words",
+        UNSEEN,
+        "phase greeting: Loads.legal_actions",
+        "put into other words",
+        {"greeting": Loads(kind=Words)},
+    ),
+    (
+        "hints-later",
+        UNSEEN,
+        "phase greeting: HintsLater.act",
+        "difference|differently",
+        {"greeting": HintsLater()},
+    ),
+    (
+        "refuses-own",
+        UNSEEN,
+        "phase greeting: RefusesOwn.refusal",
+        "is refused differently",
+        {"greeting": RefusesOwn()},
+    ),
+    (
+        "scores-anew",
+        "score-sheet-agrees",
+        "scoring: ScoresAnew.lines, rule B1",
+        "the match says",
+        {"scoring": ScoresAnew()},
+    ),
+    (
+        "says-a-string",
+        "rules-in-words",
+        "scoring: Describes.describe",
+        "is no text",
+        {"scoring": Describes("a point a trick")},
+    ),
+    (
+        "says-nothing",
+        "rules-in-words",
+        "scoring: Describes.describe",
+        "has no words",
+        {"scoring": Describes(plain(" "))},
+    ),
+    (
+        "speechless",
+        "rules-in-words",
+        "phase greeting: Speechless.describe",
+        "cannot be said",
+        {"greeting": Speechless()},
+    ),
+    (
+        "silent",
+        "refusals-change-nothing",
+        "phase greeting: RefusesInSilence.refusal",
+        "without a reason",
+        {"greeting": RefusesInSilence()},
+    ),
+    (
+        "unread",
+        "views-fold",
+        "action Mumble: Mumble.parse",
+        "cannot be read back",
+        {"greeting": Mumbles()},
+    ),
+    (
+        "tells-legal",
+        UNSEEN,
+        "phase greeting: TellsInLegalSet.legal_actions",
+        "shows a difference",
+        {"greeting": TellsInLegalSet()},
+    ),
+    (
+        "scores-long",
+        "scores-add-up",
+        "scoring: ScoresLong.lines, rule B1",
+        "no true JSON form",
+        {"scoring": ScoresLong()},
     ),
 ]
-"""Games by name: the promise, what is said, and how they differ from the sound one."""
+"""Games by name: the promise, what is at fault, what is said, and how they differ."""

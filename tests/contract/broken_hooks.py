@@ -12,8 +12,8 @@ from tricktaker import Noted
 
 _ = tt.Domain("tricktaker_broken", "tricktaker_broken")
 
-Broken = tuple[str, str, str, dict[str, Any]]
-"""The name of a game, the promise, what is at fault, and how it differs from the sound one."""
+Broken = tuple[str, str, str, str, dict[str, Any]]
+"""A game by name: the promise, what is at fault, what is said, and how it differs."""
 
 
 class Silent:
@@ -222,45 +222,100 @@ class Turns:
         return view.dealer if view.phase == "greeting" else None
 
 
-def hooked(name: str, promise: str, step: str, hook: object) -> Broken:
+def hooked(name: str, promise: str, step: str, hook: object, says: str) -> Broken:
     """A game with a hook that is at fault, beside one that is not.
 
     Where another process looks for the game, the two cannot be told apart.
     """
     fault = f"hook tricktaker_{step} of the game: {type(hook).__name__}"
     hooks = [hook] if promise == "seed-settles-all" else [Silent(), hook]
-    return (name, promise, fault, {"steps": hooks})
+    return (name, promise, fault, says, {"steps": hooks})
 
 
 ACT: Final = "somebody-can-act"
 UNDO: Final = "undo-exact"
 HOOKS: Final[list[Broken]] = [
-    hooked("hook-leaves-nothing", ACT, "legal_actions", LeavesNothing()),
-    hooked("hook-names-no-seat", ACT, "trick_winner", NamesNoSeat()),
-    hooked("hook-names-no-turn", ACT, "next_to_act", NamesNoTurn()),
-    hooked("hook-names-no-side", ACT, "match_end", NamesNoSide()),
-    hooked("hook-makes-no-event", ACT, "after_trick", MakesNoEvent()),
-    hooked("hook-scores-no-line", "scores-add-up", "deal_score", ScoresNoLine()),
-    hooked("hook-fails-late", ACT, "after_trick", FailsLate()),
-    hooked("hook-chooses", ACT, "trick_winner", Chooses()),
-    hooked("hook-hears", ACT, "event", Hears()),
-    hooked("hook-puts-away", ACT, "after_trick", PutsCardsAway()),
-    hooked("hook-tosses-winner", UNDO, "trick_winner", TossesWinner()),
-    hooked("hook-forgets", UNDO, "trick_winner", Forgets()),
-    hooked("hook-tosses-turn", ACT, "next_to_act", TossesTurn()),
-    hooked("hook-tosses-legal", ACT, "legal_actions", TossesLegal()),
-    hooked("hook-tosses-score", UNDO, "deal_score", TossesScore()),
-    hooked("hook-tosses-end", UNDO, "match_end", TossesEnd()),
-    hooked("hook-counts", UNDO, "after_trick", Counts()),
-    hooked("hook-counts-now", UNDO, "after_trick", CountsNow()),
-    hooked("hook-hashes", "seed-settles-all", "after_trick", Hashes()),
-    hooked("hook-hashes-legal", "seed-settles-all", "legal_actions", HashesLegal()),
+    hooked(
+        "hook-leaves-nothing", ACT, "legal_actions", LeavesNothing(), "it left seat 1 nothing to do"
+    ),
+    hooked(
+        "hook-names-no-seat", ACT, "trick_winner", NamesNoSeat(), "it named 7, which is no seat"
+    ),
+    hooked("hook-names-no-turn", ACT, "next_to_act", NamesNoTurn(), "it named 7, which is no seat"),
+    hooked("hook-names-no-side", ACT, "match_end", NamesNoSide(), "5 is no side"),
+    hooked("hook-makes-no-event", ACT, "after_trick", MakesNoEvent(), "'bell' is no event"),
+    hooked(
+        "hook-scores-no-line",
+        "scores-add-up",
+        "deal_score",
+        ScoresNoLine(),
+        "7 is no line of a score",
+    ),
+    hooked("hook-fails-late", ACT, "after_trick", FailsLate(), "KeyError: 'bell'"),
+    hooked("hook-chooses", ACT, "trick_winner", Chooses(), "IndexError"),
+    hooked("hook-hears", ACT, "event", Hears(), "LookupError: deaf"),
+    hooked("hook-puts-away", ACT, "after_trick", PutsCardsAway(), "9 of 3 cannot be drawn"),
+    hooked("hook-tosses-winner", UNDO, "trick_winner", TossesWinner(), "taken back"),
+    hooked(
+        "hook-forgets",
+        UNDO,
+        "trick_winner",
+        Forgets(),
+        "when the last action is taken back, it is not as it was",
+    ),
+    hooked(
+        "hook-tosses-turn",
+        ACT,
+        "next_to_act",
+        TossesTurn(),
+        "seat . is to act, and seat . may speak",
+    ),
+    hooked(
+        "hook-tosses-legal",
+        ACT,
+        "legal_actions",
+        TossesLegal(),
+        "a view and the match allow different things",
+    ),
+    hooked("hook-tosses-score", UNDO, "deal_score", TossesScore(), "taken back and done again"),
+    hooked("hook-tosses-end", UNDO, "match_end", TossesEnd(), "taken back and done again"),
+    hooked("hook-counts", UNDO, "after_trick", Counts(), "taken back"),
+    hooked("hook-counts-now", UNDO, "after_trick", CountsNow(), "taken back and done again"),
+    hooked(
+        "hook-hashes",
+        "seed-settles-all",
+        "after_trick",
+        Hashes(),
+        "under hash seed ., it is another match",
+    ),
+    hooked(
+        "hook-hashes-legal",
+        "seed-settles-all",
+        "legal_actions",
+        HashesLegal(),
+        "under hash seed ., it is another match",
+    ),
 ]
 """Games whose hooks are set by their builder."""
 
-LOST: Final[list[tuple[str, str, object]]] = [
-    ("loses-score-hook", "hook tricktaker_deal_score of the game: Adds", Adds()),
-    ("loses-legal-hook", "hook tricktaker_legal_actions of the game: Forbids", Forbids()),
-    ("loses-turn-hook", "hook tricktaker_next_to_act of the game: Turns", Turns()),
+LOST: Final[list[tuple[str, str, str, object]]] = [
+    (
+        "loses-score-hook",
+        "hook tricktaker_deal_score of the game: Adds",
+        "goes on differently when it is loaded",
+        Adds(),
+    ),
+    (
+        "loses-legal-hook",
+        "hook tricktaker_legal_actions of the game: Forbids",
+        "is not loaded as it was",
+        Forbids(),
+    ),
+    (
+        "loses-turn-hook",
+        "hook tricktaker_next_to_act of the game: Turns",
+        "is not loaded as it was",
+        Turns(),
+    ),
 ]
 """Games with a hook that is set on the finished game, so that a saved match has lost it."""

@@ -9,7 +9,8 @@ from typing import Any, Final, Self
 from attrs import frozen
 
 import tricktaker as tt
-from tests.contract.broken_finer import Loud, Louder, Says, TakesAll, Unlike
+from tests.contract.broken_finer import Says, Unlike
+from tests.contract.broken_options import Loud, Louder, TakesAll
 from tests.contract.broken_secrets import Denies
 from tests.contract.sound import PACK, Greeting, Hey, Ho, Tricks
 from tricktaker import HAND, LED_SUIT, Moved, Must, Noted
@@ -46,20 +47,6 @@ class Stumble(Hey):
     @classmethod
     def parse(cls, code: str, pack: tt.Pack) -> Self | None:
         return {"Stumble": cls(), "hey": None}[code]
-
-
-class Exits(tt.TrickPlay):
-    """Leaves Python where what was noted cannot be."""
-
-    def to_act(self, view):
-        if view.note("said") != 2:
-            sys.exit(3)
-        return super().to_act(view)
-
-
-class NotesCalls(Greeting):
-    def more(self, view, seat, action):
-        yield Noted("said", len(view.calls(self.name)))
 
 
 class Abroad(Greeting):
@@ -205,7 +192,6 @@ RECORDS: list[tuple[str, str, str, str, dict[str, Any]]] = [
         "has line 1 damaged",
         {"options": TakesAll(), "greeting": Louder()},
     ),
-    ("exits", DAMAGED, "Exits.to_act", "SystemExit", {"greeting": NotesCalls(), "play": Exits}),
     (
         "stumbles",
         "harmless-forms-read",
@@ -213,24 +199,78 @@ RECORDS: list[tuple[str, str, str, str, dict[str, Any]]] = [
         "cannot be read",
         {"greeting": Says(action=Stumble())},
     ),
-    ("abroad", SAVES, "", "in another process, it goes on", {"greeting": Abroad()}),
-    ("sees-abroad", FOLDS, "", "folded differently", {"greeting": Abroad()}),
-    ("stubborn", SAVES, "", "cannot be loaded", {"options": Stubborn(), "greeting": Louder()}),
-    ("tallies", SAVES, "", "taken back reads as another", {"play": Tallies}),
-    ("unequal", FOLDS, "", "is not equal to the match's", {"greeting": Says(action=Unlike())}),
+    (
+        "abroad",
+        SAVES,
+        "phase dealing: Dealing.begin",
+        "in another process, it goes on",
+        {"greeting": Abroad()},
+    ),
+    (
+        "sees-abroad",
+        FOLDS,
+        "phase dealing: Dealing.begin",
+        "folded differently",
+        {"greeting": Abroad()},
+    ),
+    (
+        "stubborn",
+        SAVES,
+        "the builder of the game",
+        "cannot be loaded",
+        {"options": Stubborn(), "greeting": Louder()},
+    ),
+    (
+        "tallies",
+        SAVES,
+        "end of the match: FirstTo.winners",
+        "taken back reads as another",
+        {"play": Tallies},
+    ),
+    (
+        "unequal",
+        FOLDS,
+        "phase greeting: Says.act",
+        "is not equal to the match's",
+        {"greeting": Says(action=Unlike())},
+    ),
     (
         "trumps-later",
         PLAY,
-        "",
+        "phase play: TrumpsLater.act",
         "another than the one it was played to",
         {"play": TrumpsLater, "rankings": TRUMPS},
     ),
-    ("ends-early", PLAY, "", "goes on when the deal is over", {"play": EndsEarly}),
-    ("obliging", PLAY, "", "a compiled position allows", {"play": obliging}),
+    (
+        "ends-early",
+        PLAY,
+        "end of the match: FirstTo.winners",
+        "goes on when the deal is over",
+        {"play": EndsEarly},
+    ),
+    (
+        "obliging",
+        PLAY,
+        "phase play: TrickPlay.legal_actions",
+        "a compiled position allows",
+        {"play": obliging},
+    ),
     ("stashes", TRUE, "Stashes.ladder", "cannot lie in sleeve", {"play": Stashes}),
     ("shy", "rules-in-words", "Shyly.describe", "into words", {"scoring": Shyly()}),
     ("nameless", "rules-in-words", "Nameless", "be printed", {"ranking": Nameless}),
-    ("misnames", OPTIONS, "", "refused as quiet", {"options": Misnames(), "greeting": Louder()}),
-    ("mute", OPTIONS, "", "without a word", {"options": Mute(), "greeting": Louder()}),
+    (
+        "misnames",
+        OPTIONS,
+        "option loud (rule B2)",
+        "refused as quiet",
+        {"options": Misnames(), "greeting": Louder()},
+    ),
+    (
+        "mute",
+        OPTIONS,
+        "option loud (rule B2)",
+        "without a word",
+        {"options": Mute(), "greeting": Louder()},
+    ),
 ]
 """Games by name: the promise, what is at fault, what is said, and how they differ."""

@@ -7,7 +7,8 @@ from typing import Any, Final, Self
 from attrs import field, frozen
 
 import tricktaker as tt
-from tests.contract.broken_finer import Loud, Says
+from tests.contract.broken_finer import Says
+from tests.contract.broken_options import Loud
 from tests.contract.broken_secrets import Remembers, peeped
 from tests.contract.broken_state import DRIFT, Drift
 from tests.contract.sound import PACK, Facts, Greeting, Hey, Ho, Tricks

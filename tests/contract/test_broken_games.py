@@ -5,15 +5,16 @@ from __future__ import annotations
 import pickle
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from attrs import evolve
 
 import tricktaker as tt
 from tests.contract import broken_hooks as hooks
-from tests.contract.broken_games import BROKEN
+from tests.contract.broken_games import BROKEN, NOT_NAMED
 from tests.contract.sound_many import MANY
-from tricktaker.testing import PROMISES, Broken, Promise, check
+from tricktaker.testing import PROMISES, Broken, Promise, blame, check
 from tricktaker.testing.knowledge import nobody_misled, secrets_kept
 from tricktaker.testing.scores import scores_add_up
 from tricktaker.testing.table import Walk
@@ -40,9 +41,18 @@ def test_the_promise_that_a_game_breaks_is_named_with_what_is_at_fault(name: str
     assert re.search(fault.says, broken.what)
     assert "\n" not in broken.what
     assert re.match(PARTS, broken.fault), broken.fault
+    assert name in NOT_NAMED or not blame.is_engines(tt.load_game(name), broken.fault)
     if BY_NAME[fault.promise].keeps.__module__ in TOLD:
         told, _error, _words = broken.what.partition("Error: ")
         assert not re.search(PYTHON, told)
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_the_table_says_of_each_game_what_is_at_fault_and_what_is_said(name: str) -> None:
+    fault = BROKEN[name]
+    assert len(fault.fault) > 4
+    assert len(fault.says) > 4
+    assert not re.search(fault.says, ""), "this pattern is in whatever is said"
 
 
 FIRST = ("scores-without-words", "counts", "marks", "boasts", "denies", "capitals")
@@ -121,6 +131,21 @@ def test_a_repr_that_shows_a_hand_is_caught(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(tt.View, "__repr__", lambda view: f"a view of {view.hand_of(0)}")
     with pytest.raises(Broken, match="a repr shows"):
         secrets_kept(tt.load_game("sound"), [1])
+
+
+def test_a_view_that_tells_of_the_stock_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a stock only the number is told: what is named there has been seen, or is a leak."""
+    to_json = tt.View.to_json
+
+    def leaks(self: tt.View) -> dict[str, Any]:
+        data = to_json(self)
+        if tt.STOCK in data["places"]:
+            data["places"][tt.STOCK]["known"] = str(self.possible(tt.STOCK))[:2]
+        return data
+
+    monkeypatch.setattr(tt.View, "to_json", leaks)
+    with pytest.raises(Broken, match="is told of"):
+        secrets_kept(tt.load_game("magpie"), [1])
 
 
 def test_counters_that_are_not_the_sums_of_their_lines_are_caught(

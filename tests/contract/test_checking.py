@@ -9,19 +9,17 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import combinations, product
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
-from attrs import evolve, frozen
+from attrs import evolve
 
 import tricktaker as tt
 import tricktaker.testing
 from tests.contract.broken_games import BROKEN, Build
-from tests.contract.installing import GAMES, install, installed, write_package
-from tests.contract.sound import Greeting
-from tricktaker.options import Value, specs
+from tricktaker.cli.check import _looked
 from tricktaker.testing import (
     PROMISES,
     Broken,
@@ -29,6 +27,7 @@ from tricktaker.testing import (
     Promise,
     blame,
     bot_promises,
+    bots,
     check,
     check_bot,
 )
@@ -37,10 +36,9 @@ from tricktaker.testing.checking import keep
 from tricktaker.testing.elsewhere import elsewhere
 from tricktaker.testing.plays import compiled_play_agrees
 from tricktaker.testing.promise import Seed, hold
-from tricktaker.testing.settings import all_settings, covering, fits, options_do_something
 from tricktaker.testing.swaps import _Watch
 from tricktaker.testing.table import Walk, events_json, play_out, readers
-from tricktaker.text import Text, plain
+from tricktaker.text import Text
 
 BY_NAME = {promise.name: promise for promise in PROMISES}
 DOCS = Path(__file__).parents[2] / "docs"
@@ -259,6 +257,53 @@ def test_a_game_that_is_not_loaded_is_refused_where_it_is_looked_for_by_name() -
     assert check(sound, promises=PROMISES[:2]).is_kept
 
 
+def test_a_check_that_would_look_at_nothing_is_refused() -> None:
+    game = tt.load_game("belote")
+    with pytest.raises(tt.TricktakerError, match="needs a match to look at"):
+        check(game, seeds=[])
+    with pytest.raises(tt.TricktakerError, match="needs a match to look at"):
+        check_bot("random", games=[game], seeds=())
+    with pytest.raises(tt.TricktakerError, match="needs a promise"):
+        check(game, promises=())
+    with pytest.raises(tt.TricktakerError, match="and a game"):
+        check_bot("random", games=[])
+
+
+def test_the_promises_of_a_bot_are_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Counter[str]()
+
+    def counted(bot: Any, seconds: float) -> tuple[Promise, ...]:
+        made[bot] += 1
+        return bot_promises(bot, seconds)[:1]
+
+    monkeypatch.setattr(bots, "bot_promises", counted)
+    games = [tt.load_game("belote"), tt.load_game("spades-two")]
+    assert check_bot("random", games=games, seeds=[1]).is_kept
+    assert made == {"random": 1}
+
+
+def test_a_number_and_what_it_is_of_agree() -> None:
+    for promise in (*PROMISES, *bot_promises("random")):
+        one, more = str(promise.counts(1)), str(promise.counts(2))
+        assert re.fullmatch(r"1 [a-z]+[^s]", one)
+        assert more in (one.replace("1", "2") + "s", one.replace("1", "2") + "es")
+
+
+def test_how_much_was_looked_at_is_told_in_good_english() -> None:
+    options = BY_NAME["options-do-something"]
+    assert str(_looked(Kept(options, 1))) == "1 option"
+    assert str(_looked(Kept(options, 2, settings=3))) == "2 options, with 3 settings"
+    assert str(_looked(Kept(options, 0))) == "there is nothing to look at"
+
+
+def test_what_is_looked_at_with_few_settings_is_named_on_the_page() -> None:
+    page = (DOCS / "testing.md").read_text(encoding="utf-8")
+    told = re.search(r"\(Not so (.*?)\)", page)
+    assert told is not None
+    others = [promise.name for promise in PROMISES if not promise.each_setting]
+    assert re.findall(r"`([a-z-]+)`", told[1]) == others
+
+
 def test_what_cannot_be_compiled_is_told_from_other_errors(monkeypatch: pytest.MonkeyPatch) -> None:
     game = tt.load_game("belote")
     assert compiled_play_agrees(game, [1]) == 32
@@ -271,63 +316,6 @@ def test_what_cannot_be_compiled_is_told_from_other_errors(monkeypatch: pytest.M
         compiled_play_agrees(game, [1])
 
 
-# ------------------------------------------------------------------ settings
-
-SHIPPED = ("belote", "spades", "spades-two")
-
-
-@pytest.mark.parametrize(
-    ("name", "option", "value"),
-    [
-        (name, spec.name, value)
-        for name in SHIPPED
-        for spec in specs(type(tt.load_game(name).options))
-        for value in spec.trial
-    ],
-)
-def test_an_option_that_has_been_set_does_something(name: str, option: str, value: Value) -> None:
-    game = fits(tt.load_game(name), {option: value})
-    if game is None:
-        game = next(
-            tt.load_game(name).with_options(**row)
-            for row in all_settings(tt.load_game(name))
-            if row[option] == value
-        )
-    assert options_do_something(game, [0])
-
-
-@frozen
-class Hanging(tt.Options):
-    on: bool = tt.option(False, help=plain("on"), rule="H1")
-    loud: bool = tt.option(False, help=plain("loud"), rule="H1")
-
-
-@frozen
-class Strict(Hanging):
-    def check(self) -> None:
-        if self.loud and not self.on:
-            raise self.conflict("loud", "on", plain("false"))
-
-
-class Voices(Greeting):
-    """Is noted where it is on, and loud."""
-
-    def more(self, view, seat, action):
-        if view.game.options.on:
-            yield tt.Noted("loud", view.game.options.loud)
-
-
-def voices(options: tt.Options) -> tt.Game:
-    sound = Build("sound")()
-    phases = [sound.phases[0], Voices(), sound.phases[2]]
-    return evolve(sound, name="voices", options=options, build=voices, phases=phases)
-
-
-@pytest.mark.parametrize("options", [Hanging(), Strict(), Hanging(on=True), Strict(on=True)])
-def test_an_option_that_hangs_on_another_does_something(options: tt.Options) -> None:
-    assert options_do_something(voices(options), [0]) == 2
-
-
 def test_the_words_of_a_bot_may_hold_commas() -> None:
     assert _choices_in('["0 bid 1,2", "1 pass"]') == ["0 bid 1,2", "1 pass"]
     assert _choices_in("KeyError: 7") == ["KeyError: 7"]
@@ -337,56 +325,6 @@ def test_a_bot_is_asked_with_the_same_settings_in_another_process() -> None:
     game = tt.load_game("spades", exchange_cards=1, double_nil=False, target=100)
     reproducible = bot_promises("random")[1]
     assert keep(reproducible, game, seeds=[0, 1]).looked
-
-
-CHOOSY = """
-from attrs import evolve, frozen
-import tricktaker as tt
-from tricktaker.text import plain
-from tricktaker_testgames.tiny_hearts import tiny_hearts
-
-@frozen
-class Choosy(tt.Options):
-    one: int = tt.option(1, help=plain("one"), rule="H1", trial=(2, 3))
-    two: int = tt.option(1, help=plain("two"), rule="H1", trial=(2, 3))
-    three: bool = tt.option(False, help=plain("three"), rule="H1")
-
-    def check(self):
-        if self.one == 3 and self.two == 3:
-            raise self.conflict("one", "two", plain("a lower number"))
-        if self.one == 1 and self.three:
-            raise self.conflict("three", "one", plain("false"))
-
-def choosy(options=Choosy()):
-    return evolve(tiny_hearts(), name="choosy", options=options, build=choosy)
-
-@tt.hookimpl
-def tricktaker_games():
-    return [choosy()]
-"""
-
-
-def test_settings_that_a_game_refuses_together_are_left_out(tmp_path: Path) -> None:
-    install(GAMES, tmp_path)
-    entries = {"tricktaker": {"choosy": "extra_choosy"}}
-    write_package(tmp_path, "extra-choosy", {"extra_choosy": CHOOSY}, entries)
-    with installed(tmp_path):
-        game = tt.load_game("choosy")
-        rows = covering(game)
-        assert {frozenset(pair) for row in rows for pair in combinations(row.items(), 2)} == {
-            frozenset(pair)
-            for one, two, three in product((1, 2, 3), (1, 2, 3), (False, True))
-            if not (one == 3 and two == 3) and not (one == 1 and three)
-            for pair in combinations((("one", one), ("two", two), ("three", three)), 2)
-        }
-        pairs = {(row["one"], row["two"]) for row in rows}
-        assert len(pairs) == 8
-        assert (3, 3) not in pairs
-        assert len(list(all_settings(game))) == 13
-        assert len(covering(game)) < 13
-        assert covering(game) == covering(game)
-        settled = game.with_options(one=2)
-        assert {row["one"] for row in covering(settled)} == {2}
 
 
 def test_files_that_lie_in_the_folder_are_no_modules_of_the_other_process(

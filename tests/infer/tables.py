@@ -3,7 +3,9 @@
 from attrs import frozen
 
 import tricktaker as tt
+from tests.obligations.tables import BELOTE, BELOTE_FOLLOW, P32
 from tricktaker.infer import Inference, denied
+from tricktaker.testing.table import readers
 from tricktaker.text import plain
 
 
@@ -58,21 +60,10 @@ def tiny(hooks=(), play=tt.TrickPlay):
     return table(P12, THREE, phases, hooks=hooks)
 
 
-P32 = tt.Pack.standard("789TJQKA")
-BELOTE_FOLLOW = (
-    tt.Must(tt.OVER_TRUMP, when=tt.TRUMP_LED, rule="B5.3"),
-    tt.Must(tt.LED_SUIT, rule="B5.2"),
-    tt.Must(tt.OVER_TRUMP, unless=tt.PARTNER_WINNING, rule="B5.4"),
-    tt.Must(tt.TRUMP, unless=tt.PARTNER_WINNING, rule="B5.4"),
-    tt.Must(~tt.UNDER_TRUMP, when=tt.PARTNER_WINNING, holding=tt.OVER_TRUMP, rule="B5.5"),
-)
-
-
 def belote_like():
     """Four partners, hearts trumps, to be overtrumped."""
-    ranking = tt.Ranking.of(P32, "789JQKTA", trump="H", trump_order="78QKTA9J")
     phases = (tt.Dealing(plan=[tt.Each(8)]), tt.TrickPlay(follow=BELOTE_FOLLOW, tricks=8))
-    return table(P32, tt.Seating.partners(4), phases, ranking)
+    return table(P32, tt.Seating.partners(4), phases, BELOTE["H"])
 
 
 @frozen(kw_only=True)
@@ -132,17 +123,28 @@ def check_agrees(view, world):
     assert not left
 
 
-def check_true(match, reader):
+def truth_of(match):
+    """Where the cards that were not played truly lie, by the names of the places."""
+    truth = match.truth
+    sizes = truth.table.sizes
+    hidden = [p for p in sizes if sizes[p] and p != tt.TRICK and not p.startswith("won ")]
+    return {place: truth.known(place) for place in hidden}
+
+
+def check_true(match, reader, told=""):
     """The truth is among the deals that agree with the view; how many cards were denied."""
-    view, truth = match.view(reader), match.truth
+    view, where = match.view(reader), truth_of(match)
     inference = Inference(view)
-    for place in inference.draw(seed=3, number=0):
-        assert truth.known(place) <= inference.possible(place)
-    world = inference.draw(seed=4, number=len(view.played))
+    assert inference.count > 0, f"{told}: no deal agrees with what {reader} sees"
+    for place, cards in where.items():
+        wrong = cards - inference.possible(place)
+        assert not wrong, f"{told}: {reader} thinks that {wrong} cannot lie in {place}"
+    world = inference.draw(seed=4, number=len(view.events))
     check_agrees(view, world)
     out = denied(view)
     for seat, cannot in out.items():
-        assert cannot.isdisjoint(truth.hand_of(seat))
+        wrong = cannot & where.get(tt.HAND[seat], view.game.cards.set())
+        assert not wrong, f"{told}: {reader} thinks that {seat} cannot hold {wrong}"
         assert cannot.isdisjoint(world.hands[seat])
     return sum(map(len, out.values()))
 
@@ -151,7 +153,7 @@ def check_whole(match, rng):
     """Random play to the end of the match, checked at every decision for one reader."""
     excluded = 0
     while not match.is_over:
-        excluded += check_true(match, rng.choice([*range(match.game.seating.seats), None]))
+        excluded += check_true(match, rng.choice(readers(match.game)))
         seat = rng.choice(match.may_act)
         match.act(rng.choice(match.view(seat).legal_actions), seat=seat)
     return excluded

@@ -9,7 +9,6 @@ import tricktaker as tt
 from tests.infer.tables import (
     FOLLOW,
     P12,
-    P32,
     at_once,
     belote_like,
     check_agrees,
@@ -19,6 +18,7 @@ from tests.infer.tables import (
     table,
     tiny,
 )
+from tests.obligations.tables import P32
 from tricktaker.infer import Inference, denied, possible, worlds
 
 

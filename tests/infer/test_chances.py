@@ -14,15 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tricktaker as tt
+from tests.chi_square import chi_square, critical
 from tests.infer.tables import P12, at_once, dealt, refilling, table, tiny
 from tricktaker.infer import Inference, World, denied, worlds
 from tricktaker.infer.counting import Group, Placements
-
-
-def chi_square(counts, cells):
-    expected = counts.total() / cells
-    missing = (cells - len(counts)) * expected
-    return missing + sum((count - expected) ** 2 / expected for count in counts.values())
 
 
 def by_hand(view, unseen, sizes):
@@ -44,15 +39,14 @@ def test_every_deal_that_agrees_comes_and_comes_equally_often(codes):
     assert {tuple(map(frozenset, world.hands[1:])) for world in every} == expected
     assert len(every) == len(expected) == (comb(8, 4) if not codes else comb(5, 3))
     drawn = Counter(worlds(view, 200 * len(every), seed=2))
-    # one in a thousand by chance: 111 with 69 degrees of freedom, 27.9 with 9
-    assert chi_square(drawn, len(every)) < (111 if not codes else 27.9)
+    assert chi_square(drawn, len(every)) < critical(len(every) - 1)
 
 
 def test_the_order_of_the_stock_is_drawn_as_well():
     match = tt.Match(refilling(False), seed=1)
     tops = Counter(world.stock[0] for world in worlds(match.view(0), 3800, seed=3))
     unseen = 24 - 5
-    assert chi_square(tops, unseen) < 42.3
+    assert chi_square(tops, unseen) < critical(unseen - 1)
     rng = random.Random(1)
     while match.view(0).size(tt.STOCK) > 3:
         match.act(rng.choice(match.legal_actions))

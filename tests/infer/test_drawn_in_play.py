@@ -5,8 +5,8 @@ import random
 from attrs import evolve, frozen
 
 import tricktaker as tt
+from tests.infer.tables import check_true
 from tests.test_compiled import game_of
-from tricktaker.infer import Inference, denied
 
 PACK = tt.Pack.standard("9TJQKA")
 
@@ -35,14 +35,4 @@ def test_the_truth_is_never_excluded():
         for _ in range(7):
             match.act(choices.choice(match.view(match.to_act).legal_actions))
             for reader in (0, 1, None):
-                check(match, match.view(reader))
-
-
-def check(match, view):
-    """What is true is possible, and not denied."""
-    inference = Inference(view)
-    assert inference.count
-    for seat in (0, 1):
-        truth = match.truth.hand_of(seat)
-        assert truth <= inference.possible(tt.HAND[seat])
-        assert truth.isdisjoint(denied(view)[seat])
+                check_true(match, reader)

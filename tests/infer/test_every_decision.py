@@ -8,10 +8,9 @@ import pytest
 
 import tricktaker as tt
 from tests.contract.installing import GAMES, install, installed
-from tests.infer.tables import check_agrees
-from tests.infer.walks import decisions, readers
-from tricktaker.infer import Inference, denied
+from tests.infer.tables import check_true
 from tricktaker.options import specs
+from tricktaker.testing.table import Walk, readers
 
 TEST_GAMES = ("magpie", "tiny_hearts")
 DENYING = 3
@@ -33,35 +32,11 @@ def check(game: tt.Game, seeds: Iterable[int], deals: int = 1) -> tuple[int, int
     """Hold the truth against what is inferred; the decisions looked at, and the cards denied."""
     looked = found = 0
     for seed in seeds:
-        for match, told in decisions(game, seed, deals):
-            truth = match.truth
-            where = {place: truth.known(place) for place in places_of(truth)}
-            for reader in readers(game):
-                found += check_view(match.view(reader), where, told)
+        walk = Walk(game, seed, deals=deals)
+        for match in walk:
+            found += sum(check_true(match, reader, walk.where) for reader in readers(game))
             looked += 1
     return looked, found
-
-
-def places_of(truth: tt.View) -> list[str]:
-    """Where cards lie that were not played."""
-    sizes = truth.table.sizes
-    return [p for p in sizes if sizes[p] and p != tt.TRICK and not p.startswith("won ")]
-
-
-def check_view(view: tt.View, where: dict[str, tt.CardSet], told: str) -> int:
-    """Hold the truth against what one reader can infer; the cards denied."""
-    inference = Inference(view)
-    assert inference.count > 0, f"{told}: no deal agrees with what {view.reader} sees"
-    for place, cards in where.items():
-        wrong = cards - inference.possible(place)
-        assert not wrong, f"{told}: {view.reader} thinks that {wrong} cannot lie in {place}"
-    out = denied(view)
-    for seat, cannot in out.items():
-        wrong = cannot & where.get(tt.HAND[seat], view.game.cards.set())
-        assert not wrong, f"{told}: {view.reader} thinks that {seat} cannot hold {wrong}"
-    if len(view.events) % 7 == 0:
-        check_agrees(view, inference.draw(seed=1, number=len(view.events)))
-    return sum(map(len, out.values()))
 
 
 def trials(game: tt.Game) -> Iterator[tt.Game]:

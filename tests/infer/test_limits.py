@@ -1,4 +1,4 @@
-"""What inference leaves out, in games made for it: it may be too wide, and is never too narrow."""
+"""What inference may leave out, in games made for it: it may be too wide, never too narrow."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def rest_of(world: tt.infer.World, seat: tt.Seat) -> frozenset[str]:
     return frozenset(map(str, world.hands[seat]))
 
 
-def test_a_play_that_tells_of_one_lack_or_another_tells_of_none() -> None:
+def test_a_play_that_tells_of_one_lack_or_another_may_tell_of_none() -> None:
     """The ace of clubs on a heart: a heart is held as well, or no spade is."""
     phases = (tt.Dealing(plan=[tt.Each(4)]), tt.TrickPlay(follow=EITHER_OR, tricks=4))
     game = table(P12, THREE, phases)
@@ -33,11 +33,12 @@ def test_a_play_that_tells_of_one_lack_or_another_tells_of_none() -> None:
     unseen = {str(card) for card in (view.hand | view.played).complement}
     every = set(map(frozenset, combinations(sorted(unseen), 3)))
     could = {hand for hand in every if hand & HEARTS or not hand & SPADES}
-    assert could < every == found
+    assert could < every
+    assert could <= found <= every
 
 
-def test_how_many_of_some_cards_were_drawn_is_not_counted() -> None:
-    """A seat without hearts draws one card that nobody sees: it cannot hold two hearts since."""
+def test_how_many_of_some_cards_were_drawn_need_not_be_counted() -> None:
+    """A seat without hearts draws one card that nobody sees: it may hold one heart since."""
     hands = {0: "AH KC QC JC TC", 1: "9C 9D TD JD QD", 2: "9H 9S TS JS QS"}
     match = at_once(dealt(refilling(False), hands), "play AH", "play 9C", "play 9H")
     view = match.view(2)
@@ -45,4 +46,4 @@ def test_how_many_of_some_cards_were_drawn_is_not_counted() -> None:
     inference = Inference(view)
     drawn = [inference.draw(1, number).hands[1] for number in range(2000)]
     hearts = [sum(card.suit.code == "H" for card in hand) for hand in drawn]
-    assert {0, 1} < set(hearts)
+    assert {0, 1} <= set(hearts)

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 import tricktaker as tt
-from tests.infer.tables import P12, dealt, tiny
+from tests.infer.tables import P12, dealt, tiny, truth_of
 from tests.infer.test_truth import FreePlay, Revoking
 from tricktaker.infer import worlds
 
@@ -86,10 +86,3 @@ def test_the_truth_is_never_refused():
                 if not match.is_over and rng.random() < 0.3:
                     reader = rng.choice([*range(match.game.seating.seats), None])
                     tt.Match.from_world(match.view(reader), truth_of(match))
-
-
-def truth_of(match):
-    """Where all cards that were not played truly lie."""
-    truth = match.truth
-    places = [place for place in truth.table.sizes if not place.startswith(("won", "trick"))]
-    return {place: tuple(truth.known(place)) for place in places}

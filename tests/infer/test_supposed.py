@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 import tricktaker as tt
-from tests.infer.tables import check_agrees
-from tests.infer.walks import decisions, readers, state, step
-from tricktaker.infer import Inference
+from tests.infer.tables import at_once, check_agrees, dealt, tiny
+from tricktaker import obligations
+from tricktaker.infer import Inference, denied, worlds
+from tricktaker.testing.table import Walk, choose, readers, state
 
 GAMES: Mapping[str, Mapping[str, Any]] = {
     "spades": {},
@@ -32,13 +33,14 @@ def check(game: tt.Game, seeds: Iterable[int], every: int, deal: int = 1) -> Cou
     looked: Counter[str | None] = Counter()
     everybody = readers(game)
     for seed in seeds:
-        for number, (match, told) in enumerate(decisions(game, seed, deal), seed):
+        walk = Walk(game, seed, deals=deal)
+        for number, match in enumerate(walk, seed):
             phase = match.view(None).phase
             if match.view(None).deal < deal or (number % every and looked[phase] >= 10):
                 continue
             before = state(match)
-            _suppose(match, everybody[number // every % len(everybody)], number, told)
-            assert state(match) == before, f"{told}: the real match has changed"
+            _suppose(match, everybody[number // every % len(everybody)], number, walk.where)
+            assert state(match) == before, f"{walk.where}: the real match has changed"
             looked[phase] += 1
     return looked
 
@@ -61,7 +63,8 @@ def _suppose(match: tt.Match, reader: tt.Reader, number: int, where: str) -> Non
         assert supposed.view(seat).legal_actions, told
     rng = Random(number)
     while not supposed.is_over:
-        step(supposed, rng)
+        seat, action = choose(supposed, rng)
+        supposed.act(action, seat)
     deals = supposed.deals
     assert deals[-1].number == view.deal, told
     assert len(deals[-1].scores) == len(game.seating.sides), told
@@ -91,7 +94,7 @@ def test_a_supposed_match_plays_on_from_every_decision(name: str) -> None:
 def test_the_other_hands_of_a_supposed_match_are_those_of_the_world(name: str) -> None:
     """What is legal for another seat follows from the world's hand, not from the real one."""
     differing = 0
-    for number, (match, _told) in enumerate(decisions(load(name), 2)):
+    for number, match in enumerate(Walk(load(name), 2)):
         if match.view(None).phase != "play" or match.to_act is None:
             continue
         actor, seats = match.to_act, match.game.seating.seats
@@ -104,3 +107,45 @@ def test_the_other_hands_of_a_supposed_match_are_those_of_the_world(name: str) -
         legal = {str(action).removeprefix("play ") for action in supposed.legal_actions}
         assert legal <= {str(card) for card in world.hands[actor]}
     assert differing > 5
+
+
+def test_the_plays_of_a_view_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many matches are supposed from it; another view is another reading."""
+    read: list[int] = []
+    was = obligations.denied
+
+    def counted(ladder: obligations.Ladder, situation: obligations.Situation, card: int) -> int:
+        read.append(card)
+        return was(ladder, situation, card)
+
+    monkeypatch.setattr(obligations, "denied", counted)
+    hands = {0: "AH AS KS QS", 1: "AC KC QC KD", 2: "QH KH QD AD"}
+    match = dealt(tiny(), hands, "play AH", "play AC")
+    view = match.view(0)
+    for world in worlds(view, 5, seed=1):
+        tt.Match.from_world(view, world)
+    assert len(read) == 2
+    assert denied(view)[1] == set(view.game.cards.parse("QH KH"))
+    later = at_once(match, "play QH").view(0)
+    assert denied(later)[1] == set(view.game.cards.parse("KH"))
+    assert len(read) == 2 + 3
+
+
+class Asking(tt.TrickPlay):
+    """At each play it asks what the plays before have given away."""
+
+    def act(self, view: tt.View, seat: tt.Seat, action: tt.Action) -> Any:
+        ASKED.append(denied(view)[1])
+        return super().act(view, seat, action)
+
+
+ASKED: list[tt.CardSet] = []
+
+
+def test_a_view_that_goes_along_with_the_position_is_read_anew() -> None:
+    """A phase gets such views: they are the same object all along."""
+    ASKED.clear()
+    hands = {0: "AH AS KS QS", 1: "AC KC QC KD", 2: "QH KH QD AD"}
+    game = tiny(play=Asking)
+    dealt(game, hands, "play AH", "play AC", "play QH", "play AS")
+    assert [str(cards) for cards in ASKED] == ["", "", "QH KH", "KH"]

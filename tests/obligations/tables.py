@@ -24,6 +24,8 @@ from tricktaker.obligations import (
 )
 from tricktaker.ranking import Ranking
 from tricktaker.text import plain
+from tricktaker_belote.belote import follow
+from tricktaker_belote.options import BeloteOptions
 
 P52, P36, P32, P24 = map(Pack.standard, ["23456789TJQKA", "6789TJQKA", "789TJQKA", "9TJQKA"])
 PLAIN, TRUMPS = "789JQKTA", "78QKTA9J"
@@ -42,13 +44,7 @@ EUCHRE = {
 }
 JASS = {t: Ranking.of(P36, "6789TJQKA", trump=t, trump_order="678TQKA9J") for t in "CDHS"}
 
-BELOTE_FOLLOW = (
-    Must(OVER_TRUMP, when=TRUMP_LED, rule="B5.3"),
-    Must(LED_SUIT, rule="B5.2"),
-    Must(OVER_TRUMP, unless=PARTNER_WINNING, rule="B5.4"),
-    Must(TRUMP, unless=PARTNER_WINNING, rule="B5.4"),
-    Must(~UNDER_TRUMP, when=PARTNER_WINNING, holding=OVER_TRUMP, rule="B5.5"),
-)
+BELOTE_FOLLOW = follow(BeloteOptions())
 SPADES_FOLLOW = (Must(LED_SUIT, rule="S5.2"),)
 SPADES_LEAD = (Must(~TRUMP, unless=BROKEN, rule="S5.3"),)
 HEARTS_LEAD = (

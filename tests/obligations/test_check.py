@@ -77,6 +77,9 @@ def test_cards_that_the_pack_lacks_are_found_when_a_game_is_loaded():
         Must(Cards("2C"), rule="1"),
         Must(TRUMP & ~Cards("XX"), rule="1"),
         Must(TRUMP, when=~Played("2C"), rule="1"),
+        Must(TRUMP, unless=Played("2C"), rule="1"),
+        Must(TRUMP, when=BROKEN | Played("2C"), rule="1"),
+        Must(TRUMP, holding=Cards("2C"), rule="1"),
     ):
         with pytest.raises(TricktakerError):
             check_ladder((rung,), P32, [BELOTE["H"]])

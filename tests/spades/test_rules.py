@@ -262,6 +262,15 @@ def test_s3_4_double_nil_before_looking_only(dealer: int) -> None:
                 assert len(hand(match, seat)) == 13
 
 
+def test_s3_2_who_bids_too_high_is_told_what_may_be_bid() -> None:
+    match = fresh(3, double_nil=False)
+    error = refused(match, "14")
+    assert (error.rule, str(error.reason)) == (
+        "S3.2",
+        "14 cannot be bid; bids go from nil to 13",
+    )
+
+
 def test_s3_4_looking_shows_the_hand_to_nobody_else() -> None:
     match = fresh(3)
     match.act("look")
@@ -330,7 +339,7 @@ def test_s3_6_how_far_behind_a_side_must_be(
         else:
             assert codes(match) == set(NUMBERS)
             assert len(hand(match, seat)) == 13
-            refused(match, "double-nil")
+            assert refused(match, "double-nil").rule == "S3.6"
             match.act("2")
 
 

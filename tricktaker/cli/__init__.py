@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 import click
 
 from tricktaker.cli import terminal
-from tricktaker.errors import InvalidOption, TricktakerError, UnknownGame, UnknownPlugin, nearest
+from tricktaker.errors import (
+    InvalidOption,
+    PluginError,
+    TricktakerError,
+    UnknownGame,
+    UnknownPlugin,
+    nearest,
+    told,
+)
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
@@ -21,6 +29,8 @@ _ = Domain("tricktaker", "tricktaker")
 FAILED: Final = 1
 MISTYPED: Final = 2
 INTERRUPTED: Final = 130
+
+_LONGEST_CAUSE: Final = 200
 
 COMMANDS: Final[dict[str, Text]] = {
     "games": _("List the games that are installed."),
@@ -37,7 +47,19 @@ COMMANDS: Final[dict[str, Text]] = {
 """The commands in the order of `--help`; each is ``command`` in the module of its name."""
 
 
-class Program(click.Group):
+class Hinting(click.Command):
+    """A command that sends whoever mistypes it to its own help."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            # click does not say where an option stood that lacks its value
+            error.ctx = error.ctx or ctx
+            raise
+
+
+class Program(Hinting, click.Group):
     """Loads a command's module when the command is typed, and settles how everything ends."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -84,6 +106,7 @@ class Program(click.Group):
         sys.exit(code)
 
     def _run(self, args: list[str], name: str) -> int:
+        ctx: click.Context | None = None
         try:
             try:
                 with self.make_context(name, args) as ctx:
@@ -92,24 +115,35 @@ class Program(click.Group):
             except click.exceptions.Exit as ended:
                 code = ended.exit_code
             terminal.flush()
-        except BrokenPipeError:
-            return FAILED
-        except (KeyboardInterrupt, click.Abort):
-            return _ended(_("interrupted"), INTERRUPTED)
-        except click.UsageError as error:
-            return _ended(_usage(error), MISTYPED)
-        except click.ClickException as error:
-            return _ended(error.format_message(), error.exit_code)
-        except TricktakerError as error:
-            return _ended(str(error), _code_of(error))
-        except OSError as error:
-            return _ended(os_error(error), FAILED)
-        except Exception as error:
-            # the code of a plugin may raise anything, and a person has no use for a traceback
-            if os.environ.get("TRICKTAKER_TRACEBACK"):
+        except SystemExit as error:
+            # a plugin's own command may end the program; nothing else that a plugin brings may
+            if ctx is not None and ctx.invoked_subcommand not in COMMANDS:
                 raise
-            return _ended(_unexpected(error), FAILED)
+            return _failed(error)
+        except BaseException as error:  # noqa: BLE001  # the code of a plugin may raise anything
+            return _failed(error)
         return code
+
+
+def _failed(error: BaseException) -> int:
+    """Say in one line what went wrong; the exit code."""
+    if isinstance(error, BrokenPipeError):
+        return FAILED
+    if isinstance(error, KeyboardInterrupt | click.Abort):
+        return _ended(_("interrupted"), INTERRUPTED)
+    if isinstance(error, click.UsageError):
+        return _ended(_usage(error), MISTYPED)
+    if isinstance(error, click.ClickException):
+        return _ended(error.format_message(), error.exit_code)
+    # a person has no use for a traceback; whoever writes a plugin has
+    traced = bool(os.environ.get("TRICKTAKER_TRACEBACK"))
+    if isinstance(error, TricktakerError) and not (traced and isinstance(error, PluginError)):
+        return _ended(str(error), _code_of(error))
+    if isinstance(error, OSError):
+        return _ended(os_error(error), FAILED)
+    if traced:
+        raise error
+    return _ended(_unexpected(error), FAILED)
 
 
 def _ended(message: Text | str, code: int) -> int:
@@ -133,11 +167,17 @@ def os_error(error: OSError) -> str:
     return f"{error.filename}: {cause}" if error.filename else cause
 
 
-def _unexpected(error: Exception) -> Text:
+def _unexpected(error: BaseException) -> Text:
+    from tricktaker.answers import at_fault
+    from tricktaker.loading import discover
+
+    for game in discover().games.values():
+        failed = at_fault(game, error)
+        if failed is not None:
+            return failed.reason
     return _(
-        "this failed unexpectedly: {kind}: {cause} (set TRICKTAKER_TRACEBACK=1 to see where)",
-        kind=type(error).__name__,
-        cause=str(error),
+        "this failed unexpectedly: {cause} (set TRICKTAKER_TRACEBACK=1 to see where)",
+        cause=terminal.shortened(terminal.clean(told(error)), _LONGEST_CAUSE),
     )
 
 

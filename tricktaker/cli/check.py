@@ -158,10 +158,15 @@ class _Telling:
 def _looked(kept: Kept) -> Text:
     if not kept.looked:
         return _("there is nothing to look at")
-    counts = f"{kept.looked:,} {kept.promise.counts}"
+    looked = kept.promise.counts(kept.looked)
     if kept.settings == 1:
-        return _("{counts}", counts=counts)
-    return _("{counts}, with {settings} settings", counts=counts, settings=kept.settings)
+        return looked
+    return _.plural(
+        "{looked}, with {count} setting",
+        "{looked}, with {count} settings",
+        count=kept.settings,
+        looked=looked,
+    )
 
 
 def _say_broken(broken: Broken) -> None:
@@ -186,7 +191,7 @@ def _to_json(
                 "promise": each.promise.name,
                 "text": str(each.promise.text),
                 "looked": each.looked,
-                "counts": str(each.promise.counts),
+                "counts": str(each.promise.counts(each.looked)),
                 "settings": each.settings,
             }
             for each in kept

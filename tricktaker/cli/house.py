@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from tricktaker.errors import told
 from tricktaker.text import Domain, Text, plain
 
 if TYPE_CHECKING:
@@ -64,8 +65,8 @@ def _read(entry: EntryPoint) -> HouseRule:
         games = getattr(rule, "GAMES", None)
         fits = None if games is None else tuple(str(game) for game in games)
         about = (inspect.getdoc(rule) or "").strip().partition("\n")[0]
-    except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's code may raise anything
-        cause = " ".join(str(error).split())
-        why = _("{kind}: {cause}", kind=type(error).__name__, cause=cause)
-        return HouseRule(entry.name, package, failure=why)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001  # a plugin's code may raise anything
+        return HouseRule(entry.name, package, failure=plain(told(error)))
     return HouseRule(entry.name, package, about, fits)

@@ -34,6 +34,22 @@ _LONGEST: Final = 32
 _TESTS: Final = "tests"
 """The folder of the tests, beside that of the module."""
 
+_OTHER_PYTHONS: Final = (
+    "aifc annotationlib asynchat asyncore audioop cgi cgitb chunk compression crypt distutils"
+    " imghdr imp lib2to3 mailcap msilib nis nntplib ossaudiodev pipes smtpd sndhdr spwd sunau"
+    " telnetlib uu xdrlib"
+)
+"""Modules that one Python from 3.11 on brings and another does not."""
+
+_TOOLS: Final = (
+    "build editables hatchling hypothesis packaging pathspec pip pluggy pytest setuptools"
+    " trove_classifiers wheel"
+)
+"""What builds, installs and tests a package, whether it is installed here or not."""
+
+_DEVICE: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
+"""What Windows lets no folder be called."""
+
 _MADE: Final = {
     "game": _("Made a game of your own:"),
     "bot": _("Made a bot of your own:"),
@@ -67,6 +83,7 @@ def command(path: str, bot: bool, house: bool) -> None:
     kind = "bot" if bot else "house" if house else "game"
     folder = Path(path)
     _check_name(folder.name or path)
+    _check_works(kind, folder.name)
     _check_free(folder)
     texts = _texts(kind, folder.name)
     _write(folder, texts)
@@ -101,6 +118,33 @@ def _check_name(name: str) -> None:
         )
 
 
+def _check_works(kind: str, name: str) -> None:
+    """Refuse a name under which a package could not be built, installed, imported or tested."""
+    module = _module(name)
+    reasons = {
+        _("a word of the Python language"): keyword.iskeyword(module),
+        _("a folder for what is built, which is left out of packages"): module == "dist",
+        _("the folder of the tests"): module == _TESTS,
+        _("the file of the tests"): module == _tests_of(kind),
+        _("a file that pytest reads by itself"): module == "conftest",
+        _("the tests of Python itself"): module == "test",
+        _("a module of some versions of Python"): module in _OTHER_PYTHONS.split(),
+        _("a tool by which packages are built or tested"): module in _TOOLS.split(),
+        _("a device on Windows, where no folder can have that name"): bool(
+            _DEVICE.fullmatch(module)
+        ),
+    }
+    for reason, stands in reasons.items():
+        if stands:
+            raise _taken(
+                _(
+                    "the module of a plugin cannot be called {module}: that is {reason}",
+                    module=module,
+                    reason=reason,
+                )
+            )
+
+
 def _check_free(folder: Path) -> None:
     """Refuse a folder that exists, and a name that something else has."""
     from tricktaker.loading import discover
@@ -118,8 +162,6 @@ def _check_free(folder: Path) -> None:
     found = discover()
     if name in (*found.games, *found.bots, *found.house, *found.conflicts, ME):
         raise _taken(_("there is already a game, bot or house rule called {name}", name=name))
-    if keyword.iskeyword(module) or module == _TESTS:
-        raise _taken(_("the module of a plugin cannot be called {module}", module=module))
     if module in sys.stdlib_module_names or find_spec(module) is not None:
         raise _taken(_("there is already a module called {module}", module=module))
     try:
@@ -137,6 +179,11 @@ def _module(name: str) -> str:
     return name.replace("-", "_")
 
 
+def _tests_of(kind: str) -> str:
+    """The module of the tests."""
+    return f"test_{kind}"
+
+
 # ------------------------------------------------------------------ files
 
 
@@ -147,7 +194,7 @@ def _texts(kind: str, name: str) -> dict[str, str]:
         "pyproject.toml": "pyproject.toml.txt",
         "README.md": "README.md.txt",
         f"{module}/__init__.py": "module.py.txt",
-        f"{_TESTS}/test_{kind}.py": "tests.py.txt",
+        f"{_TESTS}/{_tests_of(kind)}.py": "tests.py.txt",
     }
     title = name.replace("-", " ").capitalize()
     templates = files("tricktaker.cli") / "templates" / kind

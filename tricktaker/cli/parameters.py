@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from tricktaker.cli import Hinting
 from tricktaker.cli.terminal import clean, fitted, shortened
 from tricktaker.errors import InvalidOption, TricktakerError, UnknownPlugin, nearest
 from tricktaker.text import Domain
@@ -48,7 +49,7 @@ def _plugin_option() -> click.Option:
     )
 
 
-class Command(click.Command):
+class Command(Hinting):
     """A command whose help can be printed on any terminal, and which takes ``--plugin``."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
@@ -223,19 +224,17 @@ def seated(game: Game, names: Sequence[str], me: Seat | None) -> tuple[str, ...]
     return tuple(names)
 
 
-def bots_for(names: Sequence[str]) -> dict[Seat, Bot]:
+def bots_for(names: Sequence[str], people: bool = True) -> dict[Seat, Bot]:
     """The players of the seats that are no person's.
 
+    :param people: whether a person may play, and is named beside the bots that there are.
     :raises UnknownPlugin: if there is no bot of a name.
+    :raises PluginError: if one cannot be made.
     """
-    from tricktaker.loading import bots
+    from tricktaker.loading import bots, load_bot
 
-    known = bots()
-    found: dict[Seat, Bot] = {}
-    for seat, name in enumerate(names):
-        if name == ME:
-            continue
+    known = (*bots(), ME) if people else tuple(bots())
+    for name in names:
         if name not in known:
-            raise UnknownPlugin(name, (*known, ME))
-        found[seat] = known[name]()
-    return found
+            raise UnknownPlugin(name, known)
+    return {seat: load_bot(name) for seat, name in enumerate(names) if name != ME}

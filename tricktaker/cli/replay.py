@@ -14,8 +14,8 @@ from tricktaker.cli.prompt import HELP, QUIT, ask
 from tricktaker.cli.saving import in_file, read_record, replay
 from tricktaker.cli.show import end_lines, hand_lines, own_view
 from tricktaker.cli.terminal import clean, say, shortened, words
-from tricktaker.errors import RecordError
 from tricktaker.events import HAND, HOLDER, TRICK, DealBegun, Moved, PhaseEntered, Said, Shown
+from tricktaker.record import cannot_follow
 from tricktaker.text import Domain
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def command(record: str, seat: int | None, step: bool) -> None:
         # nobody has checked what the events of a seat's own record say
         if not found.is_seat_record or isinstance(error, BrokenPipeError | UnicodeError):
             raise
-        raise in_file(record, RecordError(_("the events cannot follow each other"))) from error
+        raise in_file(record, cannot_follow(found.game(), error)) from error
 
 
 def _course(path: str, record: Record, seat: int | None) -> Course:

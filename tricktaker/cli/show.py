@@ -10,8 +10,9 @@ import click
 from tricktaker.cli.parameters import Command, check_seat, json_option
 from tricktaker.cli.saving import in_file, read_record, replay
 from tricktaker.cli.terminal import BOLD, paint, say, words
-from tricktaker.errors import RecordError, TricktakerError
+from tricktaker.errors import TricktakerError
 from tricktaker.events import DealBegun, Scored
+from tricktaker.record import cannot_follow
 from tricktaker.text import Domain
 
 if TYPE_CHECKING:
@@ -69,8 +70,7 @@ def _own_lines(path: str, record: Record, seat: int | None, as_json: bool) -> li
     try:
         return _view_lines(view, record, as_json)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        cause = RecordError(_("the events cannot follow each other"))
-        raise in_file(path, cause) from error
+        raise in_file(path, cannot_follow(view.game, error)) from error
 
 
 def own_view(path: str, record: Record, seat: int | None) -> View:

@@ -82,7 +82,7 @@ def command(
     rules = game_with(game, settings)
     check_house(house)
     sitting = seated(rules, split_players(players), None)
-    bots = bots_for(sitting)
+    bots = bots_for(sitting, people=False)
     match = Match(rules, seed, house=house, players=sitting, max_deals=deals)
     store = Store.create(Path(save), match) if save is not None else None
     session = Session(match, bots, Labels(rules, sitting), store, as_json, delay)

@@ -9,7 +9,7 @@ from math import factorial
 from attrs import frozen
 
 from tricktaker.cards import Card, CardSet, Pack, bits
-from tricktaker.chance import Chance
+from tricktaker.chance import Chance, arrange
 from tricktaker.errors import TricktakerError, spelled
 from tricktaker.events import HAND, STOCK, TRICK, WON, Place
 from tricktaker.infer.counting import Group, Placements
@@ -18,6 +18,9 @@ from tricktaker.text import Domain
 from tricktaker.view import View
 
 _ = Domain("tricktaker", "tricktaker")
+
+_DRAWS = 2**64
+"""How many worlds can be drawn by a seed: more than anybody will."""
 
 
 @frozen(eq=False, repr=False)
@@ -90,7 +93,9 @@ def worlds(view: View, n: int, seed: int) -> tuple[World, ...]:
     (True, False)
     """
     if type(n) is not int or n < 0:
-        raise TricktakerError(_("{value} is no number of worlds", value=spelled(n)))
+        raise TricktakerError(
+            _("{value} is no number of worlds: that is a whole number from 0", value=spelled(n))
+        )
     Chance(seed)  # refuses what is no seed
     inference = Inference(view)
     return tuple([inference.draw(seed, number) for number in range(n)])
@@ -143,9 +148,20 @@ class Inference:
 
         A hash says which, as in `tricktaker.chance`, under names that no match draws by.
 
-        :raises TricktakerError: if no deal agrees with the view.
+        :param number: a whole number from 0 to below 2**64.
+        :raises TricktakerError: if no deal agrees with the view, or the arguments are no numbers.
         """
         self._check()
+        Chance(seed)  # refuses what is no seed
+        if type(number) is not int or not 0 <= number < _DRAWS:
+            raise TricktakerError(
+                _(
+                    "{value} is no number of a world to draw: that is a whole number from 0 to"
+                    " below {count}",
+                    value=spelled(number),
+                    count=_DRAWS,
+                )
+            )
         name = f"tricktaker/1/worlds/{seed}/{number}"
         digest = shake_256(name.encode()).digest(self._bytes)
         return self.world(int.from_bytes(digest, "big") % self.count)
@@ -153,10 +169,18 @@ class Inference:
     def world(self, rank: int) -> World:
         """The deal of that number, from 0 to below `count`; each number is another deal.
 
-        :raises TricktakerError: if there are not so many.
+        :raises TricktakerError: if no deal has that number.
         """
+        self._check()
         if type(rank) is not int or not 0 <= rank < self.count:
-            raise TricktakerError(_("only {count} deals agree with this view", count=self.count))
+            raise TricktakerError(
+                _(
+                    "{value} is no number of a deal that agrees with this view: that is a whole"
+                    " number from 0 to below {count}",
+                    value=spelled(rank),
+                    count=self.count,
+                )
+            )
         rank, order = divmod(rank, self._orders)
         game = self._view.game
         cards = game.cards.cards
@@ -167,7 +191,7 @@ class Inference:
             lot.extend(certain)
             lot.sort()
             if place == STOCK:
-                _arrange(lot, order)
+                arrange(lot, len(lot), order)
             laid[place] = tuple([cards[card] for card in lot])
         return World(game.seating.seats, game.cards, laid)
 
@@ -189,7 +213,7 @@ def _hidden_sizes(view: View) -> dict[Place, int]:
 def _grouped(view: View, places: Sequence[Place]) -> tuple[list[int], list[Group]]:
     """The cards whose place is certain, by place, and the others by where they may lie."""
     hidden = view.game.cards.full.mask & ~view.played_mask
-    knowledge, gone = view.knowledge, ruled_out(view)
+    knowledge, gone = view.knowledge, view.once(ruled_out)
     certain = [knowledge.in_place(place) & hidden for place in places]
     groups: dict[tuple[int, ...], int] = {}
     for place, mask in zip(places, certain, strict=True):
@@ -209,11 +233,3 @@ def _grouped(view: View, places: Sequence[Place]) -> tuple[list[int], list[Group
                 key = tuple(open_to)
                 groups[key] = groups.get(key, 0) | 1 << card
     return certain, [Group(tuple(bits(mask)), key) for key, mask in groups.items()]
-
-
-def _arrange(cards: list[int], order: int) -> None:
-    """Put cards into one of their orders, by its number."""
-    size = len(cards)
-    for place in range(size):
-        order, further = divmod(order, size - place)
-        cards[place], cards[place + further] = cards[place + further], cards[place]

@@ -34,7 +34,7 @@ def denied(view: View) -> Mapping[Seat, CardSet]:
     CardSet('')
     """
     check_view(view)
-    pack, masks, left = view.game.cards, ruled_out(view), ~view.played_mask
+    pack, masks, left = view.game.cards, view.once(ruled_out), ~view.played_mask
     seats = range(view.game.seating.seats)
     return {seat: pack.from_mask(masks.get(HAND[seat], 0) & left) for seat in seats}
 
@@ -48,8 +48,11 @@ def check_view(view: object) -> None:
         raise TricktakerError(_("what follows from a view is asked of a view"))
 
 
-def ruled_out(view: View) -> dict[Place, int]:
-    """For every place the cards that, by the plays so far, do not lie there."""
+def ruled_out(view: View) -> Mapping[Place, int]:
+    """For every place the cards that, by the plays so far, do not lie there.
+
+    All plays of the deal are gone through: ask for it with `View.once`.
+    """
     steps, game = view.steps, view.game
     out: dict[Place, int] = {}
     if "legal_actions" in steps.overridden:

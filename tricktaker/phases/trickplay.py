@@ -11,6 +11,7 @@ from attrs import evolve, field, frozen
 from tricktaker import obligations
 from tricktaker.actions import Action, Play
 from tricktaker.deal import EARLIER, Trick
+from tricktaker.errors import TricktakerError
 from tricktaker.events import EVERYBODY, HAND, STOCK, TRICK, Find, Moved, Noted, TrickTaken
 from tricktaker.obligations import BROKEN, LED_SUIT, TRUMP, Condition, Must, Situation
 from tricktaker.phases import unknown
@@ -134,6 +135,8 @@ class TrickPlay(Phase):
         if view.note(EARLIER) is not None and unknown.is_unknown(view, seat):
             mask = unknown.playable(view, seat, partial(self._denied, view, seat))
             return Play.each(view.game.cards, mask)
+        if situation.hand.bit_count() < view.size(HAND[seat]):
+            raise TricktakerError(_unseen(seat))  # what is legal hangs on all of the hand
         ladder = self.follow if situation.trick else self.lead
         mask = obligations.legal_mask(ladder, situation)
         return Play.each(view.game.cards, mask)
@@ -230,6 +233,12 @@ class TrickPlay(Phase):
             *obligations.describe(self.lead, lead=True),
             (self._wins_text(game), self.win_rule or self.rule),
         ]
+
+
+def _unseen(seat: Seat) -> Text:
+    return _(
+        "seat {seat} does not see its own hand: an event had the wrong audience", seat=str(seat)
+    )
 
 
 def _mentions(condition: Condition, wanted: Condition) -> bool:

@@ -13,7 +13,8 @@ from typing import Final
 from attrs import evolve, frozen
 
 import tricktaker as tt
-from tricktaker.testing.checking import Kept, Report, keep, must_be_loaded
+from tricktaker.testing import amounts
+from tricktaker.testing.checking import Kept, Report, keep, must_be_loaded, must_look
 from tricktaker.testing.clock import Stopped, stopped_after
 from tricktaker.testing.elsewhere import elsewhere
 from tricktaker.testing.going_back import named
@@ -47,14 +48,14 @@ def bot_promises(bot: str | Make, seconds: float = SECONDS) -> tuple[Promise, ..
             "acts-legally",
             _("Whatever the bot chooses is a legal action."),
             partial(_acts_legally, kind),
-            _("choices"),
+            amounts.choices,
             seeds=4,
         ),
         Promise(
             "reproducible",
             _("The same seed has the bot choose the same, in every process."),
             partial(_reproducible, kind, name),
-            _("choices"),
+            amounts.choices,
             seeds=2,
             by_name=name is not None,
         ),
@@ -62,14 +63,14 @@ def bot_promises(bot: str | Make, seconds: float = SECONDS) -> tuple[Promise, ..
             "blind-to-unseen-cards",
             _("The bot chooses the same wherever the cards lie that it has not seen."),
             partial(_blind, kind),
-            _("choices"),
+            amounts.choices,
             seeds=6,
         ),
         Promise(
             "in-time",
             _("The bot thinks about no choice for longer than it may."),
             partial(_in_time, kind),
-            _("choices"),
+            amounts.choices,
             seeds=1,
         ),
     )
@@ -89,6 +90,7 @@ def check_bot(
     :param seeds: of the matches that it plays.
     :param told: is told of each promise that is kept, as soon as it is.
     :raises UnknownGame: for a bot with a name, if a game is not loaded.
+    :raises TricktakerError: if there is no game, or no seed: nothing would be looked at.
 
     >>> from tricktaker import load_game
     >>> report = check_bot("random", games=[load_game("belote")], seeds=[1])
@@ -97,10 +99,11 @@ def check_bot(
     """
     name = bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__)
     table = tuple(tt.games().values()) if games is None else games
-    for game in table:
-        must_be_loaded(game, bot_promises(bot))
-    kept: list[Kept] = []
     promises = bot_promises(bot, seconds)
+    must_look(table, seeds)
+    for game in table:
+        must_be_loaded(game, promises)
+    kept: list[Kept] = []
     *_others, in_time = promises
     for promise in promises:
         looked = 0

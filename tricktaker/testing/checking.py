@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 
 import tricktaker as tt
 from tricktaker.loading import steps_for
-from tricktaker.testing import blame, telling
+from tricktaker.testing import blame, telling, traces
 from tricktaker.testing.promise import Broken, House, Moment, Promise, Seed
 from tricktaker.testing.promises import PROMISES
 from tricktaker.testing.settings import Setting, changed, covering, fits
@@ -76,6 +76,7 @@ def check(
     :param told: is told of each promise that is kept, as soon as it is.
     :raises UnknownGame: if a promise is looked at in another process or in a record, and no plugin
         that is loaded brings the game.
+    :raises TricktakerError: if there is no promise, or no seed: nothing would be looked at.
 
     >>> from tricktaker import load_game
     >>> report = check(load_game("belote"), promises=PROMISES[:1], seeds=[1, 2])
@@ -83,6 +84,7 @@ def check(
     (True, 1, None)
     """
     promises = tuple(promises)
+    must_look(promises, seeds)
     must_be_loaded(game, promises)
     kept: list[Kept] = []
     others = covering(game)[1:] if settings is None else settings
@@ -93,6 +95,18 @@ def check(
             return Report(game.name, tuple(kept), broken)
         told(kept[-1])
     return Report(game.name, tuple(kept))
+
+
+def must_look(things: Sequence[object], seeds: Sequence[int] | None) -> None:
+    """Refuse to look at nothing, which would be kept whatever it is.
+
+    :param things: the promises that are looked at, or the games in which they are.
+    :raises TricktakerError: if there are none of them, or no seeds.
+    """
+    if not things:
+        raise tt.TricktakerError(_("a check needs a promise and a game to look at"))
+    if seeds is not None and not seeds:
+        raise tt.TricktakerError(_("a check needs a match to look at: it has no seed"))
 
 
 def must_be_loaded(game: tt.Game, promises: Sequence[Promise]) -> None:
@@ -171,7 +185,7 @@ def _once(promise: Promise, game: tt.Game, seeds: Iterable[Seed], house: House) 
         walk = _walk_in(error)
         begun = walk is not None and walk.is_begun
         moment = walk.moment() if walk is not None and begun else Moment(_where(game, walk))
-        fault = blame.raised(error, walk.match if walk is not None and begun else None, game)
+        fault = traces.raised(error, walk.match if walk is not None and begun else None, game)
         what = f"the game fails: {telling.failure(error)}"
         raise Broken(what, moment).of(promise, fault) from error
 

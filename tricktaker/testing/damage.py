@@ -10,7 +10,7 @@ from typing import Any, Final
 import tricktaker as tt
 from tricktaker.actions import understand
 from tricktaker.options import specs
-from tricktaker.testing import blame
+from tricktaker.testing import blame, traces
 from tricktaker.testing.promise import UNKNOWN, House, Moment, Seed, fail, hold
 from tricktaker.testing.table import Walk, who
 
@@ -62,7 +62,7 @@ def _read(game: tt.Game, text: str, what: str, at: Moment) -> tt.RecordError | N
             return error
         except (Exception, SystemExit) as error:  # noqa: BLE001  # anything else is the fault
             told = f"{what} raises {type(error).__name__}: {error}"
-            fail(told, at, blame.raised(error))
+            fail(told, at, traces.raised(error))
     # without one of its actions it may be another match, as good as the first
     whole = [line for line in str(match.record()).splitlines() if '"result"' not in line]
     told_of = [line for line in text.splitlines() if '"result"' not in line]
@@ -349,4 +349,4 @@ def _fold(text: str, what: str, at: Moment) -> None:
     except tt.RecordError:
         return
     except (Exception, SystemExit) as error:  # noqa: BLE001  # anything else is the fault
-        fail(f"{what} raises {type(error).__name__}: {error}", at, blame.raised(error))
+        fail(f"{what} raises {type(error).__name__}: {error}", at, traces.raised(error))

@@ -10,7 +10,7 @@ from attrs import fields
 
 import tricktaker as tt
 from tricktaker.scoresheet import Question
-from tricktaker.testing import blame
+from tricktaker.testing import blame, traces
 from tricktaker.testing.promise import House, Seed, fail
 from tricktaker.testing.table import Walk
 
@@ -79,7 +79,7 @@ def _failed(walk: Walk, error: BaseException) -> str:
     if cause is not None:
         ran = {frame.f_code.co_name for frame, _line in walk_tb(cause.__traceback__)}
         if not ran & {"lines", "check"}:
-            return blame.raised(cause)
+            return traces.raised(cause)
     return blame.scoring(walk.game, "check")
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 import tricktaker as tt
-from tricktaker.testing import blame, telling
+from tricktaker.testing import blame, telling, traces
 from tricktaker.testing.elsewhere import digest, elsewhere
 from tricktaker.testing.promise import UNKNOWN, House, Moment, Seed, fail, hold
 from tricktaker.testing.table import (
@@ -104,7 +104,7 @@ def _taken_back(walk: Walk, match: tt.Match, count: int, stood: Sequence[tuple[s
             match.act(str(action), seat)
         except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's code may raise anything
             told = f"{action} of seat {seat} cannot be done: {telling.failure(error)}"
-            fault = _parts(walk, first, stood) or blame.raised(error, match)
+            fault = _parts(walk, first, stood) or traces.raised(error, match)
             fail(f"{again}, {told}", walk, fault)
     if list(state(match)[1:]) != list(stood[-1][1:]):
         fault = _parts(walk, first, stood) or blame.difference(walk, stood[-1], state(match))
@@ -262,7 +262,7 @@ def _loaded(match: tt.Match, walk: Walk) -> tt.Match:
         return tt.Match.from_record(tt.Record.parse(str(match.save())))
     except tt.RecordError as error:
         first = "the builder of the game" if error.line == 1 else None
-        fault = blame.forgotten(walk.game) or first or blame.raised(error, match)
+        fault = blame.forgotten(walk.game) or first or traces.raised(error, match)
         fail(f"what was saved cannot be loaded: {error}", walk, fault)
 
 

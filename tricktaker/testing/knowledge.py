@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import tricktaker as tt
-from tricktaker.testing import blame
+from tricktaker.testing import blame, traces
 from tricktaker.testing.elsewhere import digest, elsewhere
 from tricktaker.testing.promise import House, Moment, Seed, fail, hold
 from tricktaker.testing.table import (
@@ -55,7 +55,7 @@ def _folds(walk: Walk, reader: tt.Reader) -> None:
         record = tt.Record.parse(str(walk.match.seat_record(reader)))
         folded = record.view()
     except (tt.RecordError, TypeError, ValueError) as error:
-        fault = blame.raised(error, walk.match)
+        fault = traces.raised(error, walk.match)
         fail(f"the events of {who(reader)} cannot be read back: {error}", walk, fault)
     hold(record.reader == reader, f"the record of {who(reader)} is {record.reader}'s", walk)
     same = view_text(folded) == view_text(view)
@@ -112,10 +112,7 @@ def _kept(walk: Walk, seen: Seen) -> int:
     deal = match.truth.deal_events
     views = [match.view(reader) for reader in readers(match.game)]
     for reader, view in zip(readers(match.game), views, strict=True):
-        data = view.to_json()
-        # what lies in the stock, in some order, can be known by what does not
-        data["places"].pop(tt.STOCK, None)
-        told = f"{data} {events_json(deal, reader)}"
+        told = f"{view.to_json()} {events_json(deal, reader)}"
         if len(deal) == len(match.truth.events):
             told += str(match.seat_record(reader))
         named = named_cards(told, pack) - seen.by[reader]

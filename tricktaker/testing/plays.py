@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 import tricktaker as tt
 from tricktaker.compiled.rules import NotCompilable
+from tricktaker.events import WON
 from tricktaker.testing import blame, telling
 from tricktaker.testing.promise import House, Seed, fail, hold
-from tricktaker.testing.table import Walk, readers, who
+from tricktaker.testing.table import Walk, places_of, readers, who
 
 
 def compiled_play_agrees(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
@@ -97,7 +98,7 @@ def _same_end(walk: Walk, position: tt.Playout) -> None:
 
 
 def inference_true(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
-    """What plays give away is true: no card is excluded from where it lies."""
+    """What plays give away is true, and worlds that are drawn are such as they allow."""
     looked = 0
     for seed in seeds:
         walk = Walk(game, seed, house=house)
@@ -109,7 +110,8 @@ def inference_true(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> i
 
 def _never_excluded(walk: Walk, reader: tt.Reader) -> None:
     view, truth = walk.match.view(reader), walk.match.truth
-    ladder = blame.phase(walk.game, truth.phase, "ladder")
+    is_play = isinstance(walk.game.phase(truth.phase), tt.TrickPlay)
+    ladder = blame.phase(walk.game, truth.phase, "ladder") if is_play else None
     for seat, cannot in tt.infer.denied(view).items():
         holds = cannot & truth.hand_of(seat)
         plays = f"by its plays, as {who(reader)} saw them"
@@ -117,7 +119,50 @@ def _never_excluded(walk: Walk, reader: tt.Reader) -> None:
     inference = tt.infer.Inference(view)
     hold(inference.count, f"no deal agrees with what {who(reader)} knows", walk, ladder)
     world = inference.draw(seed=walk.seed, number=0)
-    for place in world:
+    for place in places_of(truth):
         out = truth.known(place) - inference.possible(place)
         what = f"by what {who(reader)} knows {out} cannot lie in {place}, and lies there"
         hold(not out, what, walk, ladder)
+    drawn = f"a world that is drawn for {who(reader)}"
+    _agrees(walk, view, world, drawn)
+    if walk.looks(3):
+        _supposed(walk, view, world, drawn)
+
+
+def _agrees(walk: Walk, view: tt.View, world: tt.infer.World, drawn: str) -> None:
+    """See that a world has each hidden card once, and nothing that its reader knows otherwise."""
+    pack = walk.game.cards
+    laid = [card for cards in world.values() for card in cards]
+    once = pack.set(laid) == pack.full - view.played and len(laid) == len(pack.set(laid))
+    hold(once, f"{drawn} has not each hidden card once", walk)
+    for place, size in _hidden(view).items():
+        cards = pack.set(world.get(place, ()))
+        hold(len(cards) == size, f"{drawn} has {cards} in {place}, where {size} lie", walk)
+        known = view.known(place) - view.played
+        hold(known <= cards, f"{drawn} has not {known} in {place}, where they lie", walk)
+        out = cards - view.possible(place)
+        hold(not out, f"{drawn} has {out} in {place}, where they cannot lie", walk)
+    for seat, cannot in tt.infer.denied(view).items():
+        holds = cannot & world.hands[seat]
+        hold(not holds, f"{drawn} has seat {seat} hold {holds}, which its plays deny", walk)
+
+
+def _hidden(view: tt.View) -> dict[str, int]:
+    """How many cards that were not played lie in each place."""
+    sizes = places_of(view)
+    sizes.pop(tt.TRICK, None)
+    for trick in view.tricks:
+        if trick.winner is not None:
+            sizes[WON[trick.winner]] -= len(trick.cards)
+    return sizes
+
+
+def _supposed(walk: Walk, view: tt.View, world: tt.infer.World, drawn: str) -> None:
+    """See that a match goes on from a world, and has its cards lie as they do there."""
+    try:
+        truth = tt.Match.from_world(view, world).truth
+    except tt.InvalidSetup as error:
+        fail(f"{drawn} cannot be supposed: {telling.failure(error)}", walk)
+    pack = walk.game.cards
+    same = all(truth.known(place) - truth.played == pack.set(world[place]) for place in world)
+    hold(same, f"{drawn} is supposed with other cards", walk)

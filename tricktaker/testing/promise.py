@@ -154,7 +154,7 @@ class Promise:
     :ivar text: what is promised, in a sentence.
     :ivar keeps: looks whether a game keeps it in the matches of some seeds, by some house rules;
         gives back how much it looked at, and raises `Broken`.
-    :ivar counts: what that is a number of.
+    :ivar counts: says a number of that: *7 decisions*.
     :ivar seeds: in how many matches it is looked at.
     :ivar each_setting: whether it is looked at with other settings of the options, too.
     :ivar by_name: whether the game must be loaded: another process, or a record, asks for its name.
@@ -169,7 +169,7 @@ class Promise:
     name: str
     text: Text
     keeps: Keeps
-    counts: Text
+    counts: Callable[[int], Text]
     seeds: int = field(kw_only=True)
     each_setting: bool = field(default=False, kw_only=True)
     by_name: bool = field(default=False, kw_only=True)

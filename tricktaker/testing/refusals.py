@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import tricktaker as tt
 from tricktaker.game import OF_CONTRACT
-from tricktaker.testing import blame
+from tricktaker.testing import blame, traces
 from tricktaker.testing.facts import odd_facts_refused, played_deal
 from tricktaker.testing.promise import House, Seed, fail, hold
 from tricktaker.testing.spoken import codes_of, means_legal
@@ -138,7 +138,7 @@ def _refused(walk: Walk, action: Any, seat: Any) -> None:
         _told_what_is_legal(walk, error, seat, what)
         hold(match.record_length == lines, f"{what} is refused, and written down", walk, fault)
     except (Exception, SystemExit) as error:  # noqa: BLE001  # anything else is the fault
-        fail(f"{what} raises {type(error).__name__}: {error}", walk, blame.raised(error, match))
+        fail(f"{what} raises {type(error).__name__}: {error}", walk, traces.raised(error, match))
     else:
         fail(f"{what} is not legal, and is taken", walk, blame.legal(walk))
 
@@ -189,7 +189,7 @@ def _refuses(walk: Walk, question: Callable[[Any], object], given: Any) -> None:
         one_line = str(error).strip() and "\n" not in str(error)
         hold(one_line, f"{what} is refused with {str(error)!r:.200}", walk, fault)
     except (Exception, SystemExit) as error:  # noqa: BLE001  # anything else is the fault
-        fail(f"{what} raises {error!r}", walk, blame.raised(error))
+        fail(f"{what} raises {error!r}", walk, traces.raised(error))
     else:
         fail(f"{what} cannot be, and is taken", walk, fault)
 
@@ -221,7 +221,7 @@ def _read_by(game: tt.Game, error: BaseException) -> str:
         function = getattr(function, "func", function)  # of a partial
         if getattr(function, "__code__", None) in ran:
             return f"Game.{name}: {function.__qualname__}"
-    return blame.raised(error)
+    return traces.raised(error)
 
 
 def _questions(walk: Walk) -> Iterator[Question]:

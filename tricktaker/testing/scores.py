@@ -11,7 +11,7 @@ from attrs import fields
 import tricktaker as tt
 from tricktaker.describe import describe, options_text
 from tricktaker.options import specs
-from tricktaker.testing import blame
+from tricktaker.testing import blame, traces
 from tricktaker.testing.promise import House, Moment, Seed, fail, hold
 from tricktaker.testing.table import Walk
 from tricktaker.testing.words import see_text
@@ -147,7 +147,7 @@ def rules_in_words(game: tt.Game, _seeds: Iterable[Seed] = (), _house: House = (
     try:
         sections = (*describe(game), options_text(game))
     except (Exception, SystemExit) as error:  # noqa: BLE001
-        fail(f"the rules cannot be printed: {error}", at, blame.raised(error))
+        fail(f"the rules cannot be printed: {error}", at, traces.raised(error))
     return looked + sum(len(section.lines) for section in sections)
 
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final
 
 import tricktaker as tt
-from tricktaker.testing import blame, telling
+from tricktaker.testing import blame, telling, traces
 from tricktaker.testing.promise import Broken, HasMoment, House, Moment, Script, Seed, fail, hold
 
 CODE: Final = re.compile(r"(?<![A-Za-z0-9])[A-Za-z0-9]+(?:\.[0-9]+)?(?![A-Za-z0-9])")
@@ -139,7 +139,7 @@ class Walk:
             events = self.match.act(action, seat)
         except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's code may raise anything
             what = f"{action} of seat {seat} is legal, and fails: {telling.failure(error)}"
-            fail(what, self, blame.raised(error, self.match))
+            fail(what, self, traces.raised(error, self.match))
         if phase is not None:
             self.begun[self._happened] = phase
         self.acted, self.events = phase, events
@@ -166,7 +166,7 @@ class Walk:
         except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's code may raise anything
             whose = telling.seat(self.match.to_act)
             what = f"what {whose} may do cannot be told: {telling.failure(error)}"
-            fail(what, self, blame.raised(error, self.match))
+            fail(what, self, traces.raised(error, self.match))
 
     def play(self, actions: int | None = None) -> tt.Match:
         """Go on for so many actions, or to the end."""
