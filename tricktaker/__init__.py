@@ -101,6 +101,7 @@ if TYPE_CHECKING:
     from tricktaker.options import option as option
     from tricktaker.phases import Bidding as Bidding
     from tricktaker.phases import Dealing as Dealing
+    from tricktaker.phases import Discarding as Discarding
     from tricktaker.phases import Each as Each
     from tricktaker.phases import Exchange as Exchange
     from tricktaker.phases import Phase as Phase
@@ -110,7 +111,9 @@ if TYPE_CHECKING:
     from tricktaker.ranking import Ranking as Ranking
     from tricktaker.record import Record as Record
     from tricktaker.scoresheet import ScoreSheet as ScoreSheet
+    from tricktaker.scoring import AfterDeals as AfterDeals
     from tricktaker.scoring import Counter as Counter
+    from tricktaker.scoring import End as End
     from tricktaker.scoring import FirstTo as FirstTo
     from tricktaker.scoring import ScoreLine as ScoreLine
     from tricktaker.scoring import Scoring as Scoring
@@ -148,12 +151,12 @@ _HOMES = {
         " STOCK_OPEN TRUMP TRUMP_LED UNDER_TRUMP Cards Must Played Strain"
     ),
     "options": "Options option",
-    "phases": "Bidding Dealing Each Exchange Phase To TrickPlay",
+    "phases": "Bidding Dealing Discarding Each Exchange Phase To TrickPlay",
     "position": "Position",
     "ranking": "Ranking",
     "record": "Record",
     "scoresheet": "ScoreSheet",
-    "scoring": "Counter FirstTo ScoreLine Scoring Standing",
+    "scoring": "AfterDeals Counter End FirstTo ScoreLine Scoring Standing",
     "seating": "Seat Seating",
     "text": "Domain Text",
     "view": "View",

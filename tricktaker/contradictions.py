@@ -67,7 +67,13 @@ def _first_leader(setup: Setup) -> Seat | None:
     """Who leads to the first trick; None where that hangs on a hand that is not known."""
     game, first = setup.game, setup.phase.first_leader
     if isinstance(first, int):
-        return (setup.dealer + first) % game.seating.seats
+        counted = setup.dealer
+        if setup.phase.leads_from == "declarer":
+            if setup.contract is None:
+                return None
+            counted = setup.contract.declarer
+        order = game.seating.order_from((counted + first) % game.seating.seats)
+        return next(seat for seat in order if seat not in setup.out)
     wanted = game.cards.mask([first])
     on_table = {s: 1 << index for s, index in zip(setup.players(), setup.trick, strict=False)}
     for seat, hand in enumerate(setup.hands):
@@ -132,7 +138,7 @@ def _points_text(low: int, high: int, told: int) -> Text:
 
 def _cards_before(setup: Setup) -> int:
     """How many cards were played in the tricks before."""
-    return setup.game.seating.seats * setup.earlier
+    return (setup.game.seating.seats - len(setup.out)) * setup.earlier
 
 
 def _unheld(setup: Setup) -> int:

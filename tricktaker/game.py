@@ -17,7 +17,7 @@ from tricktaker.obligations import check_ladder
 from tricktaker.options import Options
 from tricktaker.phases import Phase, TrickPlay
 from tricktaker.ranking import Ranking
-from tricktaker.scoring import Counter, FirstTo, Scoring
+from tricktaker.scoring import Counter, End, Scoring
 from tricktaker.seating import Seat, Seating
 from tricktaker.text import Domain, Text
 from tricktaker.values import thaw, to_tuple
@@ -112,6 +112,9 @@ class Game:
 
     :ivar name: what people type: ``spades``.
     :ivar title: its name in words.
+    :ivar family: what people call the games that are played like it, themselves in a list; None
+        if it stands alone.
+    :ivar special: what is special about it, in a line for a list of games.
     :ivar version: of the rules, ``major.minor``; records name it.
     :ivar options: its settings.
     :ivar build: makes the game from options. A game is pickled, resumed and built anew by it, so
@@ -135,6 +138,8 @@ class Game:
 
     name: str
     title: Text
+    family: Text | None = None
+    special: Text | None = None
     version: str = field(default="1.0")
     options: Options
     build: Callable[[Any], Game]
@@ -143,7 +148,7 @@ class Game:
     rankings: Mapping[str | None, Ranking] = field(eq=False, converter=_unchanging)
     phases: tuple[Phase, ...] = field(eq=False, converter=to_tuple)
     scoring: Scoring = field(eq=False)
-    end: FirstTo = field(eq=False)
+    end: End = field(eq=False)
     counters: tuple[Counter, ...] = field(default=(), eq=False, converter=to_tuple)
     hints: Hints = field(factory=Hints, eq=False)
     hooks: tuple[object, ...] = field(default=(), eq=False, converter=to_tuple)

@@ -198,7 +198,7 @@ class ScoreSheet:
         A deal that was cancelled scores nothing, and does not end a match.
         """
         scored = self._lines and self._lines[-1]
-        return (self.game.end.winners(self.standing) or ()) if scored else ()
+        return (self.game.end.winners(self.standing, len(self._lines)) or ()) if scored else ()
 
     @property
     def is_over(self) -> bool:

@@ -1,4 +1,4 @@
-"""Belote: the default rules, in the order of the rule page (docs/rules/belote.md)."""
+"""Belote: the default rules, in the order of the rule page (docs/games/belote.md)."""
 
 from __future__ import annotations
 
@@ -77,6 +77,8 @@ def belote(options: BeloteOptions = BeloteOptions()) -> Game:  # noqa: B008  # i
     return Game(
         name="belote",
         title=_("Belote"),
+        family=_("Belote"),
+        special=_("trumps by the upcard; you must go over a trump"),
         options=options,
         build=belote,
         cards=PACK,

@@ -1,4 +1,4 @@
-"""Exchange: seats give each other cards, face down."""
+"""Exchange and discards: cards that leave a hand face down, before the play."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from tricktaker.actions import Action, Give
-from tricktaker.events import HAND, OFFER, Move, Moved, Noted, Said
+from tricktaker.actions import Action, Discard, Give
+from tricktaker.events import HAND, OFFER, Move, Moved, Noted, Place, Said
 from tricktaker.phases.base import Phase, Refusal, card_refusal
 from tricktaker.seating import Seat
 from tricktaker.text import Domain, Text
@@ -103,6 +103,57 @@ class Exchange(Phase):
         text = _.plural(
             "Who exchanges gives {count} card, face down; it passes once given.",
             "Who exchanges gives {count} cards, face down; they pass when the last is given.",
+            count=self.count,
+        )
+        return [(text, self.rule)]
+
+
+@frozen(kw_only=True)
+class Discarding(Phase):
+    """One seat lays cards away face down, one at a time, such as a declarer who took the talon.
+
+    :ivar count: how many cards.
+    :ivar seat: who discards, from the spectator's view; None if nobody does in this deal.
+    :ivar place: where the cards go; nobody but their seat sees them there.
+    """
+
+    name: str = "discarding"
+    count: int
+    seat: Callable[[View], Seat | None]
+    place: Place = "discard"
+
+    @property
+    def title(self) -> Text:
+        return _("discarding")
+
+    @property
+    def speaks(self) -> tuple[type[Action], ...]:
+        return (Discard,)
+
+    def to_act(self, view: View) -> Seat | None:
+        return self.seat(view) if len(view.calls(self.name)) < self.count else None
+
+    def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
+        return Discard.each(view.game.cards, view.known_mask(HAND[seat]))
+
+    def act(self, view: View, seat: Seat, action: Action) -> Happenings:
+        if not isinstance(action, Discard):
+            raise TypeError(f"{action!r} is no discard")
+        yield Said(seat, action, audience=(seat,))
+        card = view.game.cards.set([action.card])
+        yield Moved(HAND[seat], self.place, 1, card, audience=(seat,))
+
+    def refusal(self, view: View, seat: Seat, action: Action) -> Refusal:
+        if isinstance(action, Discard):
+            refused = card_refusal(view, seat, action.card)
+            if refused is not None:
+                return refused
+        return super().refusal(view, seat, action)
+
+    def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
+        text = _.plural(
+            "{count} card is laid away face down.",
+            "{count} cards are laid away face down.",
             count=self.count,
         )
         return [(text, self.rule)]

@@ -238,5 +238,6 @@ def _ends(game: tt.Game) -> tuple[Any, ...]:
     for total in range(-500, 1001, 10):
         ahead = tt.Standing((total, *[0] * (sides - 1)))
         behind = tt.Standing((total, *[total - 20] * (sides - 1)))
-        out.append((game.end.winners(ahead), game.end.winners(behind)))
-    return tuple(out)
+        out.append((game.end.winners(ahead, 1), game.end.winners(behind, 1)))
+    level = tt.Standing((0,) * sides)
+    return (*out, *(game.end.winners(level, deals) for deals in range(1, 101)))
