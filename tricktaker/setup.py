@@ -380,8 +380,8 @@ class _Reading:
             known = tuple(str(strain) for strain in self.game.rankings)
             raise InvalidSetup(_("the contract must name the strain, one of {known}", known=known))
         declarer = contract.get("declarer")
-        known = _is_int(declarer) and declarer in range(self.seats)
-        if contract and not known and (phase.dummy or phase.leads_from == "declarer"):
+        named = _is_int(declarer) and declarer in range(self.seats)
+        if contract and not named and (phase.dummy or phase.leads_from == "declarer"):
             raise InvalidSetup(_("the contract must name the declarer, by seat"))
         return Named(contract) if contract else None
 
