@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tricktaker.cli.parameters import Command, json_option
-from tricktaker.cli.terminal import padded, say, width, words
+from tricktaker.cli.terminal import BOLD, padded, paint, say, width, words
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
@@ -35,9 +35,9 @@ def command(as_json: bool) -> None:
     names = max((width(words(name)) for name in found.games), default=0)
     titles = max((width(words(game.title)) for game in found.games.values()), default=0)
     for family, games in _families(found).items():
-        say(family)
+        say(paint(f"-- {family} --", BOLD))
         for name, game in games.items():
-            head = f"  {padded(words(name), names)}  {padded(words(game.title), titles)}  "
+            head = f"{padded(words(name), names)}  {padded(words(game.title), titles)}  "
             say(f"{head}{words(_table(game))}, {words(game.end.length)}")
             if game.special is not None:
                 say(" " * width(head) + words(game.special))
