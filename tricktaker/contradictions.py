@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tricktaker.cards import bits
 from tricktaker.errors import InvalidSetup
+from tricktaker.obligations import BROKEN as TRUMPS_BROKEN
 from tricktaker.phases import TrickPlay
 from tricktaker.text import Domain, Text
 from tricktaker.values import Named
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 _ = Domain("tricktaker", "tricktaker")
 
 BROKEN: Final = "broken"
-"""The note that says whether trumps were broken."""
+"""The note that says whether trumps were broken, or what else is broken in the game."""
 
 
 def check(setup: Setup) -> None:
@@ -84,21 +85,24 @@ def _first_leader(setup: Setup) -> Seat | None:
 
 def notes_with_broken(setup: Setup) -> Named:
     """The notes; where they do not tell, known cards do whether trumps were broken."""
-    played = _played_before(setup)
-    known = setup.ranking.trump_mask & (played or 0)
-    if not setup.phase.asks_broken or BROKEN in setup.notes or not known:
+    played, breaking = _played_before(setup), setup.phase.breaking
+    if breaking is None or BROKEN in setup.notes:
+        return setup.notes
+    if not (played or 0) & breaking.breaks(setup.ranking):
         return setup.notes
     return Named({**setup.notes, BROKEN: True})
 
 
 def _check_broken(setup: Setup) -> None:
     """Trumps that were never played cannot be broken."""
-    played = _played_before(setup)
+    played, breaking = _played_before(setup), setup.phase.breaking or TRUMPS_BROKEN
     if setup.notes.get(BROKEN) is not True or played is None:
         return
     on_table = sum(1 << index for index in setup.trick)
-    if not (played | on_table) & setup.ranking.trump_mask:
-        raise InvalidSetup(_("trumps are not broken: none was played before"))
+    if not (played | on_table) & breaking.breaks(setup.ranking):
+        raise InvalidSetup(
+            _("{cards} are not broken: none was played before", cards=breaking.nouns)
+        )
 
 
 def _check_points(setup: Setup) -> None:

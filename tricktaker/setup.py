@@ -408,7 +408,7 @@ class _Reading:
         named = [note.name for note in self.game.notes if OF_CONTRACT not in note.name]
         note = self.game.note(key)
         if key not in (*named, BROKEN):
-            known = (*([BROKEN] if phase.asks_broken else []), *named)
+            known = (*([BROKEN] if phase.breaking is not None else []), *named)
             if not known:
                 raise InvalidSetup(_('there is no note "{key}": this game has none', key=key))
             raise InvalidSetup(_('there is no note "{key}"; there are: {known}', key=key,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tricktaker.cards import bits
-from tricktaker.obligations.conditions import BROKEN, Condition, Played
+from tricktaker.obligations.conditions import BROKEN, Broken, Condition, Played
 from tricktaker.obligations.ladder import Ladder, Must, binding
 from tricktaker.obligations.table import TRUMP
 from tricktaker.obligations.terms import Cards, Other
@@ -74,7 +74,7 @@ def _breaks(rung: Must) -> bool:
     if not isinstance(rung.term, Other) or rung.when is not None or rung.holding is not None:
         return False
     barred, until = rung.term.term, rung.unless
-    if isinstance(barred, Cards) and isinstance(until, Played):
+    if isinstance(barred, Cards) and isinstance(until, Played | Broken):
         return barred.cards == until.cards
     return barred == TRUMP and until == BROKEN
 

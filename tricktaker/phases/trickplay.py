@@ -15,8 +15,9 @@ from attrs import evolve, field, frozen
 from tricktaker import obligations
 from tricktaker.actions import Action, Play
 from tricktaker.deal import EARLIER, Trick
+from tricktaker.errors import TricktakerError
 from tricktaker.events import EVERYBODY, HAND, STOCK, TRICK, Find, Moved, Noted, Show, TrickTaken
-from tricktaker.obligations import BROKEN, LED_SUIT, TRUMP, Condition, Must, Situation
+from tricktaker.obligations import LED_SUIT, TRUMP, Breaking, Must, Situation
 from tricktaker.phases import unknown
 from tricktaker.phases.base import Phase, Refusal, card_refusal
 from tricktaker.seating import Seat
@@ -61,15 +62,19 @@ class TrickPlay(Phase):
     dummy_rule: str | None = None
     lead_rule: str | None = None
     win_rule: str | None = None
-    _asks_broken: bool = field(init=False, eq=False, repr=False)
+    _breaking: Breaking | None = field(init=False, eq=False, repr=False)
     _asks_winner: bool = field(init=False, eq=False, repr=False)
 
-    @_asks_broken.default
-    def _find_broken(self) -> bool:
+    @_breaking.default
+    def _find_breaking(self) -> Breaking | None:
         # only a game whose ladders ask for it has the fact noted when trumps are broken
-        rungs = (*self.lead, *self.follow)
-        asked = [c for rung in rungs for c in (rung.when, rung.unless) if c is not None]
-        return any(_mentions(condition, BROKEN) for condition in asked)
+        asked = obligations.breaking((*self.lead, *self.follow))
+        if len(asked) > 1:
+            raise TricktakerError(
+                _("the ladders ask of two things whether they are broken: {asked}",
+                  asked=tuple(map(repr, asked)))
+            )  # fmt: skip
+        return asked[0] if asked else None
 
     @_asks_winner.default
     def _find_winner(self) -> bool:
@@ -78,7 +83,8 @@ class TrickPlay(Phase):
         rungs = [*self.lead, *self.follow]
         terms = [term for rung in rungs for term in (rung.term, rung.holding)]
         asked = [condition for rung in rungs for condition in (rung.when, rung.unless)]
-        return any(t not in plain for t in terms) or any(c not in (None, BROKEN) for c in asked)
+        other = [c for c in asked if c is not None and not isinstance(c, Breaking)]
+        return bool(other) or any(t not in plain for t in terms)
 
     @property
     def title(self) -> Text:
@@ -244,13 +250,15 @@ class TrickPlay(Phase):
         return ()
 
     def _breaks(self, view: View, index: int) -> bool:
-        trumps = view.ranking.trump_mask
-        return bool(trumps >> index & 1) and self.asks_broken and not view.note("broken")
+        asked = self._breaking
+        if asked is None or view.note("broken"):
+            return False
+        return bool(asked.breaks(view.ranking) >> index & 1)
 
     @property
-    def asks_broken(self) -> bool:
-        """Whether a ladder asks if trumps are broken, so that it is noted."""
-        return self._asks_broken
+    def breaking(self) -> Breaking | None:
+        """What the ladders ask of whether it is broken, so that it is noted; None for nothing."""
+        return self._breaking
 
     def _taken(self, view: View, seats: tuple[Seat, ...], index: int) -> TrickTaken:
         ranking = view.ranking
@@ -303,7 +311,3 @@ class TrickPlay(Phase):
             *obligations.describe(self.lead, lead=True),
             (self._wins_text(game), self.win_rule or self.rule),
         ]
-
-
-def _mentions(condition: Condition, wanted: Condition) -> bool:
-    return condition == wanted or any(_mentions(part, wanted) for part in condition.parts)
