@@ -83,7 +83,9 @@ class Setup:
         """Whether nothing is left out that the score of the deal needs."""
         counts = any(self.ranking.points)
         told = self.all_tricks_told and (self.points is not None or not counts)
-        return self.contract is not None and (told or self.earlier == 0)
+        has_contract = self.game.read_contract is not None or None not in self.game.rankings
+        agreed = self.contract is not None or not has_contract
+        return agreed and (told or self.earlier == 0)
 
     def agrees_with(self, tricks: Sequence[Trick]) -> bool:
         """Whether the points told fit what was played, now that unknown hands have shown theirs."""
