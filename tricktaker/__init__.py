@@ -105,6 +105,7 @@ if TYPE_CHECKING:
     from tricktaker.phases import Discarding as Discarding
     from tricktaker.phases import Each as Each
     from tricktaker.phases import Exchange as Exchange
+    from tricktaker.phases import Passing as Passing
     from tricktaker.phases import Phase as Phase
     from tricktaker.phases import To as To
     from tricktaker.phases import TrickPlay as TrickPlay
@@ -152,7 +153,7 @@ _HOMES = {
         " STOCK_OPEN TRUMP TRUMP_LED UNDER_TRUMP Broken Cards Must Played Strain"
     ),
     "options": "Options option",
-    "phases": "Bidding Dealing Discarding Each Exchange Phase To TrickPlay",
+    "phases": "Bidding Dealing Discarding Each Exchange Passing Phase To TrickPlay",
     "position": "Position",
     "ranking": "Ranking",
     "record": "Record",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tricktaker.cards import bits
+from tricktaker.obligations import named
 from tricktaker.obligations.conditions import BROKEN, Broken, Condition, Played
 from tricktaker.obligations.ladder import Ladder, Must, binding
 from tricktaker.obligations.table import TRUMP
@@ -144,11 +145,18 @@ def _holding_sentence(rung: Must, holding: Text, deed: Text) -> Text:
 
 def _broken_sentence(rung: Must, lead: bool) -> Text:
     assert isinstance(rung.term, Other)
-    barred = rung.term.term
+    barred, until = rung.term.term, rung.unless
     if barred == TRUMP and lead:
         return _("Trumps may not be led until they are broken, unless you hold nothing else.")
     if barred == TRUMP:
         return _("Trumps may not be played until they are broken, unless you hold nothing else.")
+    if lead and isinstance(until, Broken) and until.by:
+        return _(
+            "Until they are broken, {nouns} may not be led unless you hold nothing else; to play"
+            " {by} breaks them, too.",
+            nouns=barred.nouns,
+            by=named.spoken(until.by),
+        )
     if lead:
         return _(
             "Until they are broken, {nouns} may not be led unless you hold nothing else.",

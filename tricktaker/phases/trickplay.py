@@ -279,7 +279,8 @@ class TrickPlay(Phase):
     def _leads_text(self, game: Game) -> Text:
         first = self.first_leader
         if isinstance(first, str):
-            return _("The holder of {card} leads to the first trick.", card=first)
+            card = game.cards.card(first)
+            return _("The holder of {card} leads to the first trick.", card=card)
         after = first % game.seating.seats
         if self.leads_from == "declarer":
             if after == 0:
