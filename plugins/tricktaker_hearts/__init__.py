@@ -1,0 +1,12 @@
+"""Hearts."""
+
+from __future__ import annotations
+
+from tricktaker import Game, hookimpl
+from tricktaker_hearts.hearts import hearts
+
+
+@hookimpl
+def tricktaker_games() -> list[Game]:
+    """The games of this package."""
+    return [hearts()]
