@@ -34,7 +34,7 @@ class HeartsOptions(Options):
         choices=("cycle", *ALWAYS),
         help=_("Where cards are passed: by turns, the same way in every deal, or not at all."),
         rule="H3.4",
-        trial=("right", "none"),
+        trial=("none",),
     )
     first_trick_points: bool = option(
         False, help=_("Whether point cards may be played to the first trick."), rule="H4.3"
