@@ -244,15 +244,19 @@ class Pass(Word):
 class Take(Action):
     """Take on the deal: ``take`` in the suit of the upcard, ``take S`` in another suit.
 
+    A subclass with a ``verb`` of its own is another way to take.
+
     >>> Take.parse("take ♥", Pack.standard()) == Take.parse("take h", Pack.standard()) == Take("H")
     True
     """
+
+    verb: ClassVar[str] = "take"
 
     strain: str | None = None
 
     @property
     def code(self) -> str:
-        return "take" if self.strain is None else f"take {self.strain}"
+        return self.verb if self.strain is None else f"{self.verb} {self.strain}"
 
     @property
     def text(self) -> Text:
@@ -264,7 +268,7 @@ class Take(Action):
     @classmethod
     def parse(cls, code: str, pack: Pack) -> Self | None:
         verb, _blank, strain = code.partition(" ")
-        if verb != "take":
+        if verb != cls.verb:
             return None
         if not strain:
             return cls()
