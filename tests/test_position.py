@@ -342,3 +342,11 @@ def test_a_leader_told_as_a_text_is_the_same_position() -> None:
     told = tt.Position(spades, {"hands": {"0": "AS"}, "leader": "0"})
     assert told == tt.Position(spades, {"hands": {0: "AS"}, "leader": 0})
     assert str(told) == "spades hands=0:AS leader=0"
+
+
+@pytest.mark.parametrize("out", ["2", "2,3"])
+def test_who_sits_out_is_a_list_also_if_it_is_one(out: str) -> None:
+    line = f"spades hands=0:AS leader=0 contract.out={out}"
+    position = tt.Position.parse(line)
+    assert position.setup["contract"] == {"out": list(map(int, out.split(",")))}
+    assert str(position) == line
