@@ -107,6 +107,7 @@ if TYPE_CHECKING:
     from tricktaker.phases import Exchange as Exchange
     from tricktaker.phases import Passing as Passing
     from tricktaker.phases import Phase as Phase
+    from tricktaker.phases import Taking as Taking
     from tricktaker.phases import To as To
     from tricktaker.phases import TrickPlay as TrickPlay
     from tricktaker.position import Position as Position
@@ -153,7 +154,7 @@ _HOMES = {
         " STOCK_OPEN TRUMP TRUMP_LED UNDER_TRUMP Broken Cards Must Played Strain"
     ),
     "options": "Options option",
-    "phases": "Bidding Dealing Discarding Each Exchange Passing Phase To TrickPlay",
+    "phases": "Bidding Dealing Discarding Each Exchange Passing Phase Taking To TrickPlay",
     "position": "Position",
     "ranking": "Ranking",
     "record": "Record",

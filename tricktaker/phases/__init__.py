@@ -4,6 +4,7 @@ from tricktaker.phases.base import Phase
 from tricktaker.phases.bidding import Bidding
 from tricktaker.phases.dealing import Dealing, Each, To
 from tricktaker.phases.exchange import Discarding, Exchange, Passing
+from tricktaker.phases.taking import Taking
 from tricktaker.phases.trickplay import TrickPlay
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "Exchange",
     "Passing",
     "Phase",
+    "Taking",
     "To",
     "TrickPlay",
 ]
