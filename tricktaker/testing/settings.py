@@ -218,8 +218,8 @@ def _refused(game: tt.Game, name: str, value: object, at: Moment) -> None:
 
 
 def _behaviour(game: tt.Game, seed: int, house: House) -> tuple[str, ...]:
-    """What happens in a match."""
-    walk = Walk(game, seed, deals=2, house=house)
+    """What happens in a match; in every other one players keep to what was done before them."""
+    walk = Walk(game, seed, deals=2, house=house, keeps=seed % 2 == 1)
     out = [str(tuple(map(str, match.legal_actions))) for match in walk]
     return (*out, *map(_happening, walk.match.truth.events))
 
