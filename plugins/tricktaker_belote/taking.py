@@ -37,12 +37,7 @@ def contract(seat: Seat, _take: Take, strain: str) -> dict[str, Any]:
 
 
 TAKING: Final = Taking(
-    contract=contract,
-    upcard=UPCARD,
-    rule="B3.2",
-    first_rule="B3.1",
-    other_rule="B3.3",
-    cancelled_rule="B3.4",
+    contract=contract, upcard=UPCARD, rules=("B3.1", "B3.2", "B3.3", "B3.4"), rule="B3.2"
 )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from attrs import field, frozen
 
 from tricktaker.actions import Action, Discard, Give
-from tricktaker.events import HAND, OFFER, Move, Moved, Noted, Place, Said
+from tricktaker.events import EVERYBODY, HAND, OFFER, Move, Moved, Noted, Place, Said
 from tricktaker.phases.base import Phase, Refusal, card_refusal
 from tricktaker.seating import Seat, Seating
 from tricktaker.text import Domain, Text
@@ -179,12 +179,15 @@ class Discarding(Phase):
 
     :ivar count: how many cards.
     :ivar seat: who discards, from the spectator's view; None if nobody does in this deal.
+    :ivar takes_up: the place of the cards that the seat takes into the hand first: face up if they
+        lie so, else nobody sees them but the seat.
     :ivar place: where the cards go; nobody but their seat sees them there.
     """
 
     name: str = "discarding"
     count: int
     seat: Callable[[View], Seat | None]
+    takes_up: Place | None = None
     place: Place = "discard"
 
     @property
@@ -194,6 +197,13 @@ class Discarding(Phase):
     @property
     def speaks(self) -> tuple[type[Action], ...]:
         return (Discard,)
+
+    def begin(self, view: View) -> Happenings:
+        seat = self.seat(view)
+        if seat is None or self.takes_up is None:
+            return ()
+        open_ = len(view.known(self.takes_up)) == view.size(self.takes_up)
+        return [Move(self.takes_up, HAND[seat], audience=EVERYBODY if open_ else (seat,))]
 
     def to_act(self, view: View) -> Seat | None:
         return self.seat(view) if len(view.calls(self.name)) < self.count else None
@@ -216,6 +226,14 @@ class Discarding(Phase):
         return super().refusal(view, seat, action)
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
+        if self.takes_up is not None:
+            text = _.plural(
+                "The {place} is taken up, and {count} card is laid away face down.",
+                "The {place} is taken up, and {count} cards are laid away face down.",
+                count=self.count,
+                place=self.takes_up,
+            )
+            return [(text, self.rule)]
         text = _.plural(
             "{count} card is laid away face down.",
             "{count} cards are laid away face down.",

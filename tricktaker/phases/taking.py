@@ -32,17 +32,15 @@ class Taking(Phase):
     :ivar contract: makes the contract from who took, the call, and the suit.
     :ivar takes: the ways to take: `Take`, and kinds of it such as one alone.
     :ivar upcard: the place where the card lies that was turned up.
-    :ivar first_rule: the number of the rule on who speaks first; ``other_rule`` of the one on the
-        second round, ``cancelled_rule`` of the one on a deal that nobody takes.
+    :ivar rules: the numbers of its four rules: on who speaks first, on the first round, on the
+        second, and on a deal that nobody takes.
     """
 
     name: str = "taking"
     contract: Callable[[Seat, Take, str], Mapping[str, Any]]
     takes: tuple[type[Take], ...] = field(default=(Take,), converter=to_tuple)
     upcard: Place = "upcard"
-    first_rule: str | None = None
-    other_rule: str | None = None
-    cancelled_rule: str | None = None
+    rules: tuple[str, str, str, str] = field(converter=to_tuple)
 
     @property
     def title(self) -> Text:
@@ -89,16 +87,15 @@ class Taking(Phase):
     def refusal(self, view: View, seat: Seat, action: Action) -> Refusal:
         if self.is_first_round(view):
             reason = _("in the first bidding only the suit of the upcard can be taken")
-            return (reason, self.rule)
+            return (reason, self.rules[1])
         reason = _("in the second bidding a suit other than the upcard's is taken")
-        return (reason, self.other_rule or self.rule)
+        return (reason, self.rules[2])
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
-        other = _("If all pass, each in turn takes another suit as trumps, or passes.")
-        cancelled = _("If all pass again the deal is cancelled, and the next player deals.")
-        return [
-            (_("The player after the dealer speaks first."), self.first_rule or self.rule),
-            (_("In turn each takes the suit of the upcard as trumps, or passes."), self.rule),
-            (other, self.other_rule or self.rule),
-            (cancelled, self.cancelled_rule or self.rule),
-        ]
+        words = (
+            _("The player after the dealer speaks first."),
+            _("In turn each takes the suit of the upcard as trumps, or passes."),
+            _("If all pass, each in turn takes another suit as trumps, or passes."),
+            _("If all pass again the deal is cancelled, and the next player deals."),
+        )
+        return list(zip(words, self.rules, strict=True))
