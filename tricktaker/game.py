@@ -130,7 +130,8 @@ class Game:
     :ivar hints: advice for players: bots read it.
     :ivar hooks: steps of its own that no declaration says: objects with hook implementations.
     :ivar notes: the public facts that its deals note, and the parts of its contract.
-    :ivar read_contract: checks the contract that a set-up gives, and completes it.
+    :ivar read_contract: checks the contract that a set-up gives, and completes it; without it a
+        contract has the parts that `notes` declare.
     :ivar check_setup: refuses a set-up that its rules cannot lead to, with `InvalidSetup`; it gets
         all that the set-up tells.
     :ivar other_rules: rules in words that nothing else says.

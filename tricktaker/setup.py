@@ -377,6 +377,8 @@ class _Reading:
                 note.check(self.game.seating, value)
         if contract and self.game.read_contract is not None:
             contract = self.game.read_contract(contract)
+        elif contract:
+            self._check_parts(contract)
         strain = contract.get("strain")
         if not isinstance(strain, str | None) or strain not in self.game.rankings:
             known = tuple(str(strain) for strain in self.game.rankings)
@@ -386,6 +388,18 @@ class _Reading:
         if contract and not named and (phase.dummy or phase.leads_from == "declarer"):
             raise InvalidSetup(_("the contract must name the declarer, by seat"))
         return Named(contract) if contract else None
+
+    def _check_parts(self, contract: Mapping[str, Any]) -> None:
+        """The parts of a contract are the strain, who sits out, and what the game declares."""
+        notes = [note.name for note in self.game.notes if note.name.startswith(OF_CONTRACT)]
+        parts = {name.removeprefix(OF_CONTRACT): None for name in notes}
+        own = {"strain", "out"}
+        if notes and set(contract) | own != {*parts, *own}:
+            if None not in self.game.rankings:
+                parts["strain"] = None
+            raise InvalidSetup(
+                _("the contract of {game} has: {parts}", game=self.game.title, parts=tuple(parts))
+            )
 
     def _numbers(self, key: str, count: int) -> tuple[int, ...] | None:
         given = self.given.get(key)
