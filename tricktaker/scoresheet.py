@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from attrs import NOTHING, Attribute, fields, fields_dict, frozen
 
-from tricktaker.errors import InvalidFacts, InvalidSetup, TricktakerError, called
+from tricktaker.errors import InvalidFacts, InvalidSetup, TricktakerError, called, spelled
 from tricktaker.game import Game
 from tricktaker.scoring import ScoreLine, Scoring, Standing
 from tricktaker.steps import blamed_on, score_lines
@@ -45,6 +45,10 @@ class Question:
         asked = ask if isinstance(ask, Text) else ask(scoring)
         per, names, none = told.get("per"), told.get("names"), bool(told.get("none"))
         return cls(attribute.name, asked, per, names, none, attribute.default)
+
+
+def _is_of(value: object, values: Iterable[Any]) -> bool:
+    return any(type(value) is type(each) and value == each for each in values)
 
 
 def _no_facts(error: Exception) -> InvalidFacts:
@@ -118,7 +122,14 @@ class ScoreSheet:
 
     def _check_told(self, name: str, value: Any) -> None:
         scoring = self.game.scoring
-        check = fields_dict(scoring.facts_type)[name].metadata.get("check")
+        told = fields_dict(scoring.facts_type)[name].metadata
+        values = told.get("of")
+        if values is not None and not _is_of(value, values):
+            raise InvalidFacts(
+                _("{value} cannot be; there are {values}", value=spelled(value),
+                  values=tuple(map(str, values)))
+            )  # fmt: skip
+        check = told.get("check")
         if check is not None:
             check(scoring, value, self.standing)
 

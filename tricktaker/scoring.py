@@ -224,9 +224,10 @@ class Scoring(Protocol):
     it refuses facts that cannot be with `InvalidFacts`. The metadata of a field says how people are
     asked for it: ``{"ask": _("Tricks taken"), "per": "seat"}``. ``ask`` may be a function of this
     object, if options decide what is asked. ``per`` is ``"seat"`` or ``"side"`` for a value of
-    each, ``names`` one of the two for a value that is the number of one. ``check`` is a function
-    of this object, a value and the standing; it refuses what the table cannot have, whatever the
-    other facts are. ``none: True`` says that there may be none of it in a deal that was played.
+    each, ``names`` one of the two for a value that is the number of one. ``of`` are the values that
+    there are, any other is refused. ``check`` is a function of this object, a value and the
+    standing; it refuses what the table cannot have, whatever the other facts are. ``none: True``
+    says that there may be none of it in a deal that was played.
     """
 
     facts_type: type[Any]
