@@ -149,6 +149,7 @@ def test_cards_are_taken_up_as_they_lie(place: str, cards: str) -> None:
     events = match.act("gladly")
     assert match.to_act == 1
     (moved,) = [event.seen_by(None) for event in events if isinstance(event, tt.Moved)]
+    assert isinstance(moved, tt.Moved)
     assert (moved.cards is None) == (place == "talon")
     for reader in (0, 1, 2, None):
         view = match.view(reader)
