@@ -9,6 +9,7 @@ PACKAGES = {
     "tricktaker",
     "plugins/tricktaker_belote",
     "plugins/tricktaker_hearts",
+    "plugins/tricktaker_euchre",
     "plugins/tricktaker_spades",
 }
 

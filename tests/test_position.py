@@ -214,6 +214,7 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
     "spades": [{}, {"target": 250, "floor": None}, {"exchange": "simultaneous"}],
     "spades-two": [{}, {"double_nil": False}],
     "belote": [{}, {"undertrump": False}],
+    "euchre": [{}, {"defend_alone": True}, {"cards": 32, "keep_upcard": True}],
 }
 
 

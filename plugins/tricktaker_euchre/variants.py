@@ -75,6 +75,13 @@ class KeepTheUpcard(tt.Discarding):
         kept = f"discard {view.note(self.name)}"
         return tuple(each for each in super().legal_actions(view, seat) if str(each) != kept)
 
+    def act(
+        self, view: tt.View, seat: tt.Seat, action: tt.Action
+    ) -> Iterator[tt.Event | tt.Instruction]:
+        yield from super().act(view, seat, action)
+        upcard = view.game.cards.set([view.note(self.name)])
+        yield tt.Shown(tt.HAND[seat], 1, upcard, audience=tt.EVERYBODY)  # all know that it is there
+
     def refusal(
         self, view: tt.View, seat: tt.Seat, action: tt.Action
     ) -> tuple[tt.Text, str | None]:

@@ -18,7 +18,7 @@ from .runs import run
 GOLDEN = Path(__file__).parent.parent / "golden"
 
 
-@pytest.mark.parametrize("name", ["belote", "spades", "spades-two"])
+@pytest.mark.parametrize("name", ["belote", "euchre", "spades", "spades-two"])
 def test_golden_file(name):
     """To renew it: COLUMNS=80 tricktaker rules NAME > tests/golden/rules-NAME.txt."""
     result = run("rules", name)
@@ -63,7 +63,7 @@ def test_rules_as_json():
     assert {"S2.2", "S3.2", "S5.2", "S6.1", "S7.1"} <= set(rules)
 
 
-@pytest.mark.parametrize("name", ["belote", "spades", "spades-two"])
+@pytest.mark.parametrize("name", ["belote", "euchre", "spades", "spades-two"])
 def test_titles_begin_alike(name):
     data = json.loads(run("rules", name, "--json").stdout)
     assert all(section["title"][0].isupper() for section in data["sections"])
@@ -108,7 +108,7 @@ def test_a_note_of_no_chapter_stands_besides_and_none_stands_twice():
     assert texts.count(follow) == 1
 
 
-@pytest.mark.parametrize("name", ["belote", "spades", "spades-two"])
+@pytest.mark.parametrize("name", ["belote", "euchre", "spades", "spades-two"])
 def test_no_rule_stands_twice_and_each_section_counts_up(name):
     for section in describe(tt.load_game(name)):
         assert len(set(section.lines)) == len(section.lines)

@@ -1,9 +1,9 @@
 """Deals of Euchre played side by side with OpenSpiel: legal actions and result at every step.
 
 OpenSpiel asks the maker about playing alone after the dealer's discard, and we with the call that
-makes trumps (E3.5); the choice is the same. Two things it has are not in our rules by default, or
-at all: the dealer has to keep the upcard (our option ``keep_upcard``, E4.2), and defenders may play
-alone against two makers (never, E3.7).
+makes trumps (E3.5); the choice is the same. It lets nobody lay away the upcard, which our rules
+allow (E4.2) unless the option ``keep_upcard`` is on; and it lets a defender play alone against two
+makers, which ours never do (E3.7).
 """
 
 from __future__ import annotations
@@ -54,7 +54,10 @@ class Deal:
         pack += [card for seat, count in packets for card in hands[seat][count:]]
         pack.append(self.upcard)
         pack += [f"{r}{s}" for s in "CDHS" for r in "9TJQKA" if f"{r}{s}" not in pack]
-        game = tt.load_game("euchre", stick_the_dealer=stick, defend_alone=defend, keep_upcard=True)
+        self.keeps = rng.random() < 0.5
+        game = tt.load_game(
+            "euchre", stick_the_dealer=stick, defend_alone=defend, keep_upcard=self.keeps
+        )
         self.match = tt.Match(game, packs=[" ".join(pack)], dealer=self.dealer, max_deals=1)
         self.decisions = 0
         self.alone = False
@@ -119,7 +122,8 @@ class Deal:
     def card(self, verb: str) -> None:
         """A card is laid away, or played."""
         legal = {word(self.theirs, action): action for action in self.theirs.legal_actions()}
-        self.asked(self.theirs.current_player(), {f"{verb} {card}" for card in legal})
+        more = [self.upcard] if verb == "discard" and not self.keeps else []
+        self.asked(self.theirs.current_player(), {f"{verb} {card}" for card in [*legal, *more]})
         card = self.rng.choice(sorted(legal))
         self.match.act(f"{verb} {card}")
         self.theirs.apply_action(legal[card])

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.reference import plain_belote, plain_spades, plain_spades_two
+from tests.reference import plain_belote, plain_euchre, plain_spades, plain_spades_two
 
 HERE = Path(__file__).parent
 
@@ -26,6 +26,7 @@ DEALS: dict[str, tuple[Callable[..., Any], Callable[..., Any], tuple[str, ...], 
     "spades": (plain_spades.PlainDeal, plain_spades.Rules, plain_spades.PACK, 4),
     "spades-two": (plain_spades_two.PlainDeal, plain_spades_two.Rules, plain_spades_two.PACK, 2),
     "belote": (plain_belote.PlainDeal, plain_belote.Rules, plain_belote.PACK, 4),
+    "euchre": (plain_euchre.PlainDeal, plain_euchre.Rules, plain_euchre.PACK, 4),
 }
 
 
@@ -78,6 +79,19 @@ WANTED = (
            options={"undertrump": False}),
     Wanted("belote-three-tricks", "belote", 7, 12, "play", 20),
     Wanted("belote-middle-of-a-trick", "belote", 8, 10, "play", 14),
+    Wanted("euchre-taking", "euchre", 1, 5, "taking"),
+    Wanted("euchre-second-round", "euchre", 2, 5, "taking", 4, said=("pass",) * 4),
+    Wanted("euchre-stick-the-dealer", "euchre", 3, 3, "taking", 7, said=("pass",) * 7,
+           options={"stick_the_dealer": True}),
+    Wanted("euchre-discarding", "euchre", 4, 3, "discarding", said=("pass", "take")),
+    Wanted("euchre-keep-upcard", "euchre", 5, 3, "discarding", said=("alone",),
+           options={"keep_upcard": True}),
+    Wanted("euchre-defending", "euchre", 6, 4, "defending", said=("alone",),
+           options={"defend_alone": True}),
+    Wanted("euchre-five-tricks", "euchre", 7, 7, "play", said=("take",)),
+    Wanted("euchre-alone", "euchre", 8, 9, "play", said=("pass", "alone")),
+    Wanted("euchre-four-tricks", "euchre", 9, 16, "play", 4, said=("pass", "take")),
+    Wanted("euchre-three-tricks-alone", "euchre", 10, 9, "play", 6, said=("alone",)),
 )  # fmt: skip
 
 
