@@ -283,12 +283,18 @@ def tidy(code: str) -> str:
 
 
 def understand(
-    code: str, legal: Sequence[Action], kinds: Iterable[type[Action]], pack: Pack
+    code: str,
+    legal: Sequence[Action],
+    kinds: Iterable[type[Action]],
+    pack: Pack,
+    *,
+    bare: bool = True,
 ) -> Action | None:
     """The action that a typed code means, legal or not; None if it means nothing.
 
     A bare card stands for the one legal action that ends in it; several such are not guessed among.
 
+    :param bare: whether it may be a bare card.
     :raises InvalidCard: if the code names a card that cannot be read.
 
     >>> pack = Pack.standard()
@@ -305,7 +311,7 @@ def understand(
         meant = kind.parse(tidied, pack)
         if meant is not None:
             return meant
-    return _bare_card(tidied, legal, kinds)
+    return _bare_card(tidied, legal, kinds) if bare else None
 
 
 def _bare_card(code: str, legal: Sequence[Action], kinds: Sequence[type[Action]]) -> Action | None:

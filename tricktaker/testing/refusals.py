@@ -87,7 +87,8 @@ def _odd(match: tt.Match, earlier: set[str]) -> Iterator[tuple[Any, Any]]:
         if " ".join(text.split()).lower() not in taken:
             yield text, None
     for code in sorted(earlier - legal):
-        yield code, None
+        if code.lower() not in taken:  # a call may be written like a card that can be played
+            yield code, None
     verbs = ("play", "give", "discard", "nonsense")
     with_cards = {f"{verb} {card}": None for card in match.game.cards for verb in verbs}
     yield from ((code, None) for code in with_cards if code not in legal)
