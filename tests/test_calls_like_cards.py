@@ -59,6 +59,7 @@ def levels(options: Any = None) -> tt.Game:
     """Spades with a small pack, and with such bids in the place of its own."""
     spades = tt.load_game("spades", double_nil=False)
     dealing, play = tt.Dealing(plan=[tt.Each(1, times=7)]), spades.phase("play")
+    assert isinstance(play, tt.TrickPlay)
     return evolve(
         spades,
         name="levels",

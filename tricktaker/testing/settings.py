@@ -9,6 +9,8 @@ from math import prod
 from random import Random
 from typing import Any, Final
 
+from attrs import evolve
+
 import tricktaker as tt
 from tricktaker.options import OptionSpec, Value, specs
 from tricktaker.testing import blame
@@ -234,10 +236,10 @@ def _happening(event: tt.Event) -> str:
 def _ends(game: tt.Game) -> tuple[Any, ...]:
     """Which standings end a match."""
     sides = len(game.seating.sides)
+    level = tt.Standing.start(sides, game.counters)
     out = []
     for total in range(-500, 1001, 10):
-        ahead = tt.Standing((total, *[0] * (sides - 1)))
-        behind = tt.Standing((total, *[total - 20] * (sides - 1)))
+        ahead = evolve(level, totals=(total, *[0] * (sides - 1)))
+        behind = evolve(level, totals=(total, *[total - 20] * (sides - 1)))
         out.append((game.end.winners(ahead, 1), game.end.winners(behind, 1)))
-    level = tt.Standing((0,) * sides)
     return (*out, *(game.end.winners(level, deals) for deals in range(1, 101)))
