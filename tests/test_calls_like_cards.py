@@ -121,6 +121,25 @@ def test_a_typed_card_is_played_and_a_bid_is_not() -> None:
 
 def test_such_a_game_is_checked_and_keeps_its_promises() -> None:
     promises = [p for p in PROMISES if not p.by_name]
-    assert "refusals-change-nothing" in [p.name for p in promises]
-    report = check(levels(), promises=[p for p in promises if "refusals" in p.name])
+    assert {"refusals-change-nothing", "secrets-kept"} <= {p.name for p in promises}
+    wanted = ("refusals-change-nothing", "secrets-kept", "codes-read-back")
+    report = check(levels(), promises=[p for p in promises if p.name in wanted])
     assert report.is_kept, report.broken
+    assert len(report.kept) == len(wanted)
+
+
+class Boasting(Levels):
+    """Whoever bids tells a card of the hand as well."""
+
+    def act(self, view: tt.View, seat: int, action: tt.Action) -> Iterator[tt.Event]:
+        yield from super().act(view, seat, action)
+        yield tt.Noted("boast", str(next(iter(view.hand))))
+
+
+def test_a_card_that_is_told_beside_such_a_bid_is_found() -> None:
+    dealing, _levels, play = levels().phases
+    boasting = evolve(levels(), phases=[dealing, Boasting(), play])
+    (promise,) = [each for each in PROMISES if each.name == "secrets-kept"]
+    report = check(boasting, promises=[promise])
+    assert report.broken is not None
+    assert report.broken.fault == "phase levels: Boasting.act"

@@ -329,5 +329,6 @@ class Seen:
         if isinstance(event, tt.Moved | tt.Shown):
             return set() if event.cards is None else {str(card) for card in event.cards}
         if isinstance(event, tt.Said):
-            return named_cards(str(event.action), self._game.cards)
+            named = named_cards(str(event.action), self._game.cards)
+            return named - {str(event.action)}  # that is a call, such as a bid of two clubs
         return set()
