@@ -37,6 +37,9 @@ TEXTS: Final = (
 AFTER_A_WORD: Final = ("", " ", " x", " -1", " 0", " 99", " \u00b2", " ??", " 1 1", "!", " AS x")
 """What is put after each word with which an action of the game begins."""
 
+MOST_WORDS: Final = 20
+"""Of more words with which an action begins, as of the bids of an auction, so many are tried."""
+
 SEATS: Final[tuple[Any, ...]] = (
     -1, 99, 10**30, True, False, "0", "", 0.0, 1.5, b"0", [], [0], {}, object(),
 )  # fmt: skip
@@ -83,6 +86,7 @@ def _odd(match: tt.Match, earlier: set[str]) -> Iterator[tuple[Any, Any]]:
     for thing in NOT_TEXT:
         yield thing, None
     words = sorted({code.split()[0] for code in earlier})
+    words = words[:: 1 + len(words) // MOST_WORDS]
     for text in (*TEXTS, *(word + rest for word in words for rest in AFTER_A_WORD)):
         if " ".join(text.split()).lower() not in taken:
             yield text, None
