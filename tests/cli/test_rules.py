@@ -16,9 +16,14 @@ from tricktaker.text import plain
 from .runs import run
 
 GOLDEN = Path(__file__).parent.parent / "golden"
+NAMES = sorted(file.stem.removeprefix("rules-") for file in GOLDEN.glob("rules-*.txt"))
 
 
-@pytest.mark.parametrize("name", ["belote", "euchre", "spades", "spades-two"])
+def test_every_game_has_a_golden_file():
+    assert set(NAMES) == set(tt.games()) - {"magpie", "tiny_hearts"}
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_golden_file(name):
     """To renew it: COLUMNS=80 tricktaker rules NAME > tests/golden/rules-NAME.txt."""
     result = run("rules", name)
@@ -63,7 +68,7 @@ def test_rules_as_json():
     assert {"S2.2", "S3.2", "S5.2", "S6.1", "S7.1"} <= set(rules)
 
 
-@pytest.mark.parametrize("name", ["belote", "euchre", "spades", "spades-two"])
+@pytest.mark.parametrize("name", NAMES)
 def test_titles_begin_alike(name):
     data = json.loads(run("rules", name, "--json").stdout)
     assert all(section["title"][0].isupper() for section in data["sections"])
@@ -108,7 +113,7 @@ def test_a_note_of_no_chapter_stands_besides_and_none_stands_twice():
     assert texts.count(follow) == 1
 
 
-@pytest.mark.parametrize("name", ["belote", "euchre", "spades", "spades-two"])
+@pytest.mark.parametrize("name", NAMES)
 def test_no_rule_stands_twice_and_each_section_counts_up(name):
     for section in describe(tt.load_game(name)):
         ruled = [line for line in section.lines if line[1]]
