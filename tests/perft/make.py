@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.reference import plain_belote, plain_euchre, plain_spades, plain_spades_two
+from tests.reference import plain_belote, plain_bridge, plain_euchre, plain_spades, plain_spades_two
 
 HERE = Path(__file__).parent
 
@@ -27,6 +27,7 @@ DEALS: dict[str, tuple[Callable[..., Any], Callable[..., Any], tuple[str, ...], 
     "spades-two": (plain_spades_two.PlainDeal, plain_spades_two.Rules, plain_spades_two.PACK, 2),
     "belote": (plain_belote.PlainDeal, plain_belote.Rules, plain_belote.PACK, 4),
     "euchre": (plain_euchre.PlainDeal, plain_euchre.Rules, plain_euchre.PACK, 4),
+    "bridge": (plain_bridge.PlainDeal, plain_bridge.Rules, plain_bridge.PACK, 4),
 }
 
 
@@ -92,6 +93,13 @@ WANTED = (
     Wanted("euchre-alone", "euchre", 8, 9, "play", said=("pass", "alone")),
     Wanted("euchre-four-tricks", "euchre", 9, 16, "play", 4, said=("pass", "take")),
     Wanted("euchre-three-tricks-alone", "euchre", 10, 9, "play", 6, said=("alone",)),
+    Wanted("bridge-auction", "bridge", 1, 3, "auction"),
+    Wanted("bridge-end-of-the-auction", "bridge", 2, 6, "auction", 3, said=("7S", "pass", "pass")),
+    Wanted("bridge-doubled", "bridge", 3, 7, "auction", 2, said=("7H", "double")),
+    Wanted("bridge-opening-lead", "bridge", 4, 6, "play", said=("1S", "pass", "pass", "pass")),
+    Wanted("bridge-no-trumps-eight-tricks", "bridge", 5, 6, "play", 20, said=("3NT",)),
+    Wanted("bridge-three-tricks", "bridge", 6, 12, "play", 40, said=("4H",)),
+    Wanted("bridge-middle-of-a-trick", "bridge", 7, 9, "play", 42, said=("2C", "double")),
 )  # fmt: skip
 
 
