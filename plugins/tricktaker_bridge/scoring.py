@@ -151,7 +151,7 @@ class DuplicateFacts(BridgeFacts):
     vulnerable: str = field(
         default="none",
         converter=who,
-        metadata={"ask": _("Vulnerable: none, ns, ew or both"), "none": True},
+        metadata={"ask": _("Vulnerable: none, ns (0 and 2), ew (1 and 3), both"), "none": True},
     )
 
 
