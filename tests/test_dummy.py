@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from attrs import frozen
+from attrs import evolve, frozen
 
 import tricktaker as tt
 from tricktaker import LED_SUIT, Must, ScoreLine
@@ -289,3 +289,79 @@ def test_worlds_are_drawn_with_a_dummy_and_with_seats_out() -> None:
             for world in tt.infer.worlds(view, 5, seed=1):
                 supposed = tt.Match.from_world(view, world)
                 assert supposed.legal_actions == view.legal_actions
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_where_no_trick_may_be_taken_the_play_ends_with_one(dealer: int) -> None:
+    match = tt.Match(build(no_trick=["S"], deals=2), seed=8, dealer=dealer)
+    declarer = match.to_act
+    match.act("take S")
+    while len(match.deals) == 0:
+        match.act(match.legal_actions[0])
+    took = [trick.winner for trick in match.deals[0].tricks]
+    assert declarer not in took[:-1]
+    assert took[-1] == declarer or len(took) == 5
+    match.act("take H")  # in other strains all tricks are played
+    while not match.is_over:
+        match.act(match.legal_actions[0])
+    assert len(match.deals[1].tricks) == 5
+
+
+def test_only_the_play_that_may_end_early_is_not_compiled() -> None:
+    game = build(no_trick=["S"])
+    assert tt.Playout.of(game, "H")
+    with pytest.raises(tt.TricktakerError, match="may end with any trick"):
+        tt.Playout.of(game, "S")
+
+
+class Open(Naming):
+    """The declarer's hand lies open."""
+
+    def act(self, view: tt.View, seat: int, action: tt.Action) -> Iterator[tt.Event]:
+        yield tt.Said(seat, action, audience=tt.EVERYBODY)
+        if isinstance(action, tt.Take):
+            contract = {"declarer": seat, "strain": action.strain, "open": [seat]}
+            yield tt.Noted("contract", contract)
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_a_hand_lies_open_before_the_first_lead(dealer: int) -> None:
+    game = build()
+    phases = [Open() if phase.name == "naming" else phase for phase in game.phases]
+    match = tt.Match(evolve(game, phases=phases), seed=3, dealer=dealer)
+    declarer = (dealer + 1) % 4
+    assert match.view(None).hand_of(declarer) == PACK.set([])
+    match.act("take H")
+    for reader in (*range(4), None):
+        assert match.view(reader).hand_of(declarer) == match.truth.hand_of(declarer)
+        assert len(match.view(reader).hand_of((declarer + 1) % 4)) == 5 * (
+            reader == (declarer + 1) % 4
+        )
+
+
+@pytest.mark.parametrize("trick", ["", "9H"])
+def test_a_hand_lies_open_in_a_set_up(trick: str) -> None:
+    setup = {
+        "hands": {0: "AH KH", 1: "9S TS" if not trick else "TS"},
+        "leader": 1,
+        "trick": trick,
+        "contract": {"declarer": 0, "strain": "H", "open": [0]},
+        "tricks": [1, 2, 0, 0],
+    }
+    match = tt.Match(build(), setup=setup, dealer=3, max_deals=1)
+    assert str(match.view(3).hand_of(0)) == "KH AH"
+    assert match.view(0).hand_of(1) == PACK.set([])
+
+
+@pytest.mark.parametrize("given", ["0", [4], [0, 0], [True], 0])
+def test_a_set_up_with_wrong_open_hands_is_refused(given: Any) -> None:
+    contract = {"declarer": 0, "strain": "H", "open": given}
+    setup = {"hands": {0: "AH KH"}, "leader": 1, "contract": contract}
+    with pytest.raises(tt.InvalidSetup, match="whose hands lie open"):
+        tt.Match(build(), setup=setup, dealer=3, max_deals=1)
+
+
+def test_a_set_up_names_the_declarer_who_may_take_no_trick() -> None:
+    setup = {"hands": {0: "AH"}, "leader": 0, "contract": {"strain": "S", "open": []}}
+    with pytest.raises(tt.InvalidSetup, match="must name the declarer"):
+        tt.Match(build(no_trick=["S"]), setup=setup, dealer=0, max_deals=1)

@@ -177,6 +177,9 @@ class Setup:
             dummy = self.game.seating.partner_of(self.contract.declarer)
             if dummy is not None and self.hands[dummy] is not None:
                 yield Show(HAND[dummy], audience=EVERYBODY)
+        for seat in self.contract.get("open", ()) if self.contract is not None else ():
+            if self.hands[seat] is not None:
+                yield Show(HAND[seat], audience=EVERYBODY)
         for key, value in self.notes.items():
             yield Noted(key, value)
 
@@ -288,13 +291,21 @@ class _Reading:
 
     def _out(self, contract: Named, leader: Seat) -> tuple[Seat, ...]:
         """The seats that the contract says sit out."""
-        out = contract.get("out", ())
-        seats = isinstance(out, tuple) and all(_is_int(s) and s in range(self.seats) for s in out)
-        if not seats or len(set(out)) != len(out) or len(out) > self.seats - 2:
+        out, open_ = contract.get("out", ()), contract.get("open", ())
+        if not self._are_seats(open_):
+            told = spelled(thaw(open_))
+            raise InvalidSetup(_("{open} is no list of seats whose hands lie open", open=told))
+        if not self._are_seats(out) or len(out) > self.seats - 2:
             raise InvalidSetup(_("{out} is no list of seats that sit out", out=spelled(thaw(out))))
         if leader in out:
             raise InvalidSetup(_("seat {seat} leads, and sits the deal out", seat=leader))
         return tuple(out)
+
+    def _are_seats(self, given: object) -> bool:
+        """Whether it is a list of seats, none of them twice."""
+        if not isinstance(given, tuple) or not all(_is_int(seat) for seat in given):
+            return False
+        return set(given) <= set(range(self.seats)) and len(set(given)) == len(given)
 
     def _trick(self, players: int) -> tuple[int, ...]:
         given = self.given.get("trick")
@@ -385,7 +396,8 @@ class _Reading:
             raise InvalidSetup(_("the contract must name the strain, one of {known}", known=known))
         declarer = contract.get("declarer")
         named = _is_int(declarer) and declarer in range(self.seats)
-        if contract and not named and (phase.dummy or phase.leads_from == "declarer"):
+        needed = phase.dummy or phase.leads_from == "declarer" or strain in phase.no_trick
+        if contract and not named and needed:
             raise InvalidSetup(_("the contract must name the declarer, by seat"))
         return Named(contract) if contract else None
 

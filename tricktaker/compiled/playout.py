@@ -286,6 +286,8 @@ def _class_for(
         _check_inlined(steps, phase)
         if out:
             raise NotCompilable(_("a seat sits the deal out"))
+        if strain in phase.no_trick:
+            raise NotCompilable(_("it may end with any trick"))
         return _compiled(Rules(ranking, phase.lead, phase.follow, phase.tricks, side_of))
     except NotCompilable as error:
         raise TricktakerError(

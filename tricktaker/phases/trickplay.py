@@ -1,7 +1,7 @@
 """Trick play: lead, follow by the ladder, and the winner leads to the next trick.
 
-Seats that the contract names as ``out`` sit the deal out. A dummy's cards lie open, and the
-declarer plays them.
+Seats that the contract names as ``out`` sit the deal out; the hands of those that it names as
+``open`` lie open from before the first lead. A dummy's cards lie open, and the declarer plays them.
 """
 
 from __future__ import annotations
@@ -48,6 +48,9 @@ class TrickPlay(Phase):
     :ivar dummy: the partner of the contract's ``declarer`` is dummy: the hand is laid open after
         the opening lead, and the declarer plays its cards.
     :ivar dummy_rule: the number of the rule on the dummy; else that of the phase.
+    :ivar no_trick: the strains in which the contract's ``declarer`` must take no trick: the play is
+        over as soon as that seat takes one.
+    :ivar no_trick_rule: the number of the rule on that; else that of the phase.
     :ivar lead_rule: the number of the rule on who leads; else that of the phase.
     :ivar win_rule: the number of the rule on who takes a trick; else that of the phase.
     """
@@ -60,6 +63,8 @@ class TrickPlay(Phase):
     leads_from: Literal["dealer", "declarer"] = "dealer"
     dummy: bool = False
     dummy_rule: str | None = None
+    no_trick: tuple[str, ...] = field(default=(), converter=to_tuple)
+    no_trick_rule: str | None = None
     lead_rule: str | None = None
     win_rule: str | None = None
     _breaking: Breaking | None = field(init=False, eq=False, repr=False)
@@ -96,8 +101,9 @@ class TrickPlay(Phase):
 
     def begin(self, view: View) -> Happenings:
         if isinstance(self.first_leader, str):
-            return [Find(self.first_leader, "leader")]
-        return ()
+            yield Find(self.first_leader, "leader")
+        for seat in view.contract.get("open", ()) if view.contract else ():
+            yield Show(HAND[seat], audience=EVERYBODY)
 
     def _leader(self, view: View) -> Seat:
         tricks = view.tricks
@@ -121,7 +127,8 @@ class TrickPlay(Phase):
 
     def is_over(self, view: View) -> bool:
         """Whether there is no further trick; asked between tricks, of the spectator's view."""
-        return view.trick_count == self.tricks or view.is_passed_out
+        failed = view.strain in self.no_trick and view.tricks_won[view.contract.declarer] > 0
+        return failed or view.trick_count == self.tricks or view.is_passed_out
 
     def to_act(self, view: View) -> Seat | None:
         seat = self._plays(view)
@@ -304,10 +311,12 @@ class TrickPlay(Phase):
             "After the first card is led, the declarer's partner lays the hand open as dummy, and"
             " the declarer plays its cards."
         )
+        no_trick = _("If the declarer must take no trick, the play is over when one is taken.")
         return [
             (leads, self.lead_rule or self.rule),
             (_("The winner of a trick leads to the next."), self.lead_rule or self.rule),
             *([(dummy, self.dummy_rule or self.rule)] if self.dummy else []),
+            *([(no_trick, self.no_trick_rule or self.rule)] if self.no_trick else []),
             *obligations.describe(self.follow),
             *obligations.describe(self.lead, lead=True),
             (self._wins_text(game), self.win_rule or self.rule),
