@@ -100,7 +100,7 @@ def _odd(match: tt.Match, earlier: set[str]) -> Iterator[tuple[Any, Any]]:
         known = code in legal or code in earlier or code in with_cards
         if not known and not means_legal(match, code):
             yield code, None
-    actions = (tt.Action(), tt.Bid(99), tt.Bid(-1), tt.Look(), tt.Play(tt.parse_card("AS.77")))
+    actions = (tt.Action(), tt.Bid(1000), tt.Bid(-1), tt.Look(), tt.Play(tt.parse_card("AS.77")))
     yield from ((action, None) for action in actions if action not in match.legal_actions)
     yield from _odd_seats(match, legal)
 
