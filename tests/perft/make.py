@@ -18,13 +18,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.reference import plain_belote, plain_bridge, plain_euchre, plain_spades, plain_spades_two
+from tests.reference import plain_belote, plain_bridge, plain_euchre, plain_skat, plain_spades, plain_spades_two
 
 HERE = Path(__file__).parent
 
 DEALS: dict[str, tuple[Callable[..., Any], Callable[..., Any], tuple[str, ...], int]] = {
     "spades": (plain_spades.PlainDeal, plain_spades.Rules, plain_spades.PACK, 4),
     "spades-two": (plain_spades_two.PlainDeal, plain_spades_two.Rules, plain_spades_two.PACK, 2),
+    "skat": (plain_skat.PlainDeal, plain_skat.Rules, plain_skat.PACK, 3),
     "belote": (plain_belote.PlainDeal, plain_belote.Rules, plain_belote.PACK, 4),
     "euchre": (plain_euchre.PlainDeal, plain_euchre.Rules, plain_euchre.PACK, 4),
     "bridge": (plain_bridge.PlainDeal, plain_bridge.Rules, plain_bridge.PACK, 4),
@@ -100,6 +101,17 @@ WANTED = (
     Wanted("bridge-no-trumps-eight-tricks", "bridge", 5, 6, "play", 20, said=("3NT",)),
     Wanted("bridge-three-tricks", "bridge", 6, 12, "play", 40, said=("4H",)),
     Wanted("bridge-middle-of-a-trick", "bridge", 7, 9, "play", 42, said=("2C", "double")),
+    Wanted("skat-bidding", "skat", 1, 2, "bidding"),
+    Wanted("skat-bidding-high", "skat", 2, 5, "bidding", 2, said=("216", "hold")),
+    Wanted("skat-picked-up", "skat", 3, 3, "discarding", said=("18", "pass", "pass", "pick-up")),
+    Wanted("skat-declaration", "skat", 4, 2, "skat", said=("55", "pass", "pass")),
+    Wanted("skat-hearts", "skat", 5, 4, "play",
+           said=("pass", "pass", "18", "pick-up", "hearts")),
+    Wanted("skat-grand-hand", "skat", 6, 10, "play", 18,
+           said=("18", "hold", "pass", "pass", "grand-hand")),
+    Wanted("skat-null", "skat", 7, 8, "play", 9, said=("pass", "18", "pass", "null-hand")),
+    Wanted("skat-ramsch", "skat", 8, 12, "play", 18, said=("pass", "pass", "pass"),
+           options={"ramsch": True}),
 )  # fmt: skip
 
 
