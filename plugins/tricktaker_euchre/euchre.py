@@ -36,6 +36,7 @@ def euchre(options: EuchreOptions = EuchreOptions()) -> tt.Game:  # noqa: B008  
     game = tt.Game(
         name="euchre",
         title=_("Euchre"),
+        family=_("Euchre"),
         special=_("jacks as bowers; the dealer takes up; play alone"),
         options=options,
         build=euchre,

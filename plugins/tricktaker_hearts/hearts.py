@@ -41,6 +41,7 @@ def hearts(options: HeartsOptions = HeartsOptions()) -> tt.Game:  # noqa: B008  
     game = tt.Game(
         name="hearts",
         title=_("Hearts"),
+        family=_("Hearts"),
         special=_("take no hearts and no queen of spades, or all"),
         options=options,
         build=hearts,

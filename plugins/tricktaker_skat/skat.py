@@ -63,6 +63,7 @@ def skat(options: SkatOptions = SkatOptions()) -> tt.Game:  # noqa: B008  # it i
     game = tt.Game(
         name="skat",
         title=_("Skat"),
+        family=_("Skat"),
         special=_("one against two; bid in game values, jacks on top"),
         options=options,
         build=skat,

@@ -18,7 +18,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.reference import plain_belote, plain_bridge, plain_euchre, plain_skat, plain_spades, plain_spades_two
+from tests.reference import (
+    plain_belote,
+    plain_bridge,
+    plain_euchre,
+    plain_skat,
+    plain_spades,
+    plain_spades_two,
+)
 
 HERE = Path(__file__).parent
 
