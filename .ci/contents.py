@@ -8,8 +8,10 @@ import zipfile
 PACKAGES = {
     "tricktaker",
     "plugins/tricktaker_belote",
-    "plugins/tricktaker_hearts",
+    "plugins/tricktaker_bridge",
     "plugins/tricktaker_euchre",
+    "plugins/tricktaker_hearts",
+    "plugins/tricktaker_skat",
     "plugins/tricktaker_spades",
 }
 

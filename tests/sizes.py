@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PLUGINS = Path(__file__).parents[1] / "plugins"
-OPTIONS = "options.py"
-"""The module in which a game declares its options: it is not counted."""
+NO_RULES = {"options.py", "hints.py"}
+"""The modules in which a game declares its options and gives advice: they are not counted."""
 
 _NO_CODE = {
     tokenize.COMMENT,
@@ -43,10 +43,10 @@ def _docstrings(tree: ast.Module) -> Iterator[int]:
 
 
 def of_package(name: str, left_out: frozenset[str] = frozenset()) -> int:
-    """The lines of code of a plugin package, without its options and the modules left out."""
+    """The lines of code of a plugin package, without options, advice and the modules left out."""
     files = sorted((PLUGINS / name).glob("*.py"))
     return sum(
         lines_of_code(file.read_text(encoding="utf-8"))
         for file in files
-        if file.name not in {OPTIONS, *left_out}
+        if file.name not in NO_RULES | left_out
     )
