@@ -404,11 +404,11 @@ class _Reading:
     def _check_parts(self, contract: Mapping[str, Any]) -> None:
         """The parts of a contract are the strain, who sits out, and what the game declares."""
         notes = [note.name for note in self.game.notes if note.name.startswith(OF_CONTRACT)]
-        parts = {name.removeprefix(OF_CONTRACT): None for name in notes}
-        own = {"strain", "out"}
-        if notes and set(contract) | own != {*parts, *own}:
+        own = ("strain", "out")
+        parts = [name for note in notes if (name := note.removeprefix(OF_CONTRACT)) not in own]
+        if notes and {*contract, *own} != {*parts, *own}:
             if None not in self.game.rankings:
-                parts["strain"] = None
+                parts.append("strain")
             raise InvalidSetup(
                 _("the contract of {game} has: {parts}", game=self.game.title, parts=tuple(parts))
             )

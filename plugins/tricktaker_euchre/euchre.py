@@ -45,18 +45,15 @@ def euchre(options: EuchreOptions = EuchreOptions()) -> tt.Game:  # noqa: B008  
         rankings={trump: ranking(pack, ranks, trump) for trump in BOWERS},
         phases=[DEALING, TAKING, TAKING_UP, PLAY],
         scoring=EuchreScoring(),
-        notes=[tt.Note("contract.maker", _("maker"), names="seat")],
+        notes=[
+            tt.Note("contract.maker", _("maker"), names="seat"),
+            tt.Note("contract.out", _("sits out")),
+        ],
         check_setup=check_setup,
         other_rules=[
-            (
-                _("Who makes trumps may play alone: the partner sits out, and does not lead."),
-                "E3.5",
-            ),
+            (_("Who makes trumps may play alone, and the partner sits out."), "E3.5"),
             (_("The jack of trumps is the right bower, the highest trump."), "E5.1"),
-            (
-                _("The other jack of its colour is the left bower, the second highest trump."),
-                "E5.2",
-            ),
+            (_("The other jack of its colour is the left bower, the next trump."), "E5.2"),
         ],
         hints=tt.Hints(bid=suggested_call),
         end=tt.FirstTo(options.target, rule="E1.3"),
