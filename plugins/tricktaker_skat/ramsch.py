@@ -33,8 +33,8 @@ class RamschDialogue(Dialogue):
 
     def act(self, view: tt.View, seat: tt.Seat, action: tt.Action) -> Iterator[tt.Event]:
         yield from super().act(view, seat, action)
-        left, bid, asked = dialogue(view)
-        if action == tt.Pass() and len(left) == 1 and not asked and not bid:
+        left, _bid, _asked = dialogue(view)
+        if action == tt.Pass() and len(left) == 1:
             yield tt.Noted("contract", CONTRACT)
 
     def describe(self, game: tt.Game) -> list[tuple[tt.Text, str]]:

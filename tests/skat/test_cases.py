@@ -167,9 +167,9 @@ def test_codes_are_read_back():
 # ---------------------------------------------------------------- advice
 
 STRONG = {
-    0: "JC JS AH TH KH 9H AS TS 7C 8D",
-    1: "JH JD 7S 8S 9S KC QC 7H AD QD",
-    2: "KS QS 7D 9D TD AC TC 9C 8C KD",
+    0: "JC JS AH TH KH 8D AS TS 7C 7D",
+    1: "JH JD 7S 8S KC QC 7H 8H AD QD",
+    2: "KS QS 9H 9D TD AC TC 9C 8C KD",
 }
 
 
@@ -180,7 +180,7 @@ def advice(game: tt.Game, view: tt.View) -> tt.Action | None:
 
 
 @pytest.mark.parametrize("dealer", [0, 1, 2])
-def test_who_has_six_trumps_bids_and_declares(dealer):
+def test_who_has_five_trumps_bids_and_declares(dealer):
     game = skat()
     match = begin(STRONG, dealer=dealer)
     bids = []
@@ -199,7 +199,7 @@ def test_who_has_six_trumps_bids_and_declares(dealer):
     assert match.view(None).contract.game == "hearts"
 
 
-def test_who_has_six_trumps_does_not_hold_more_than_they_are_worth():
+def test_who_has_five_trumps_does_not_hold_more_than_they_are_worth():
     game = skat()
     match = say(begin(STRONG, dealer=2), "20")
     assert str(advice(game, match.view(0))) == "hold"
