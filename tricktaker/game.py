@@ -13,6 +13,7 @@ from tricktaker.actions import Action, FaceDown
 from tricktaker.cards import Card, Pack
 from tricktaker.errors import InvalidCard, InvalidSetup, TricktakerError, spelled
 from tricktaker.events import HAND
+from tricktaker.given import is_one_of, listed
 from tricktaker.obligations import check_ladder
 from tricktaker.options import Options
 from tricktaker.phases import Phase, TrickPlay
@@ -62,6 +63,7 @@ class Note:
     :ivar title: what it is called.
     :ivar names: ``"seat"`` or ``"side"`` if it is the number of one.
     :ivar per: ``"seat"`` or ``"side"`` if it has a value for each.
+    :ivar of: the values that there are, if they can be listed; with `per` those of each.
 
     >>> Note("contract.taker", _("taker"), names="seat").names
     'seat'
@@ -71,6 +73,7 @@ class Note:
     title: Text
     names: str | None = field(default=None, kw_only=True)
     per: str | None = field(default=None, kw_only=True)
+    of: Sequence[object] | None = field(default=None, kw_only=True)
 
     def check(self, seating: Seating, value: object) -> None:
         """Refuse what it cannot be.
@@ -102,6 +105,17 @@ class Note:
                         value=spelled(thaw(value)),
                     )
                 )
+        if self.of is not None:
+            for each in value if self.per is not None else (value,):  # type: ignore[attr-defined]
+                if not is_one_of(each, self.of):
+                    raise InvalidSetup(
+                        _(
+                            "{name}: {value} cannot be; there are {values}",
+                            name=self.title,
+                            value=spelled(each),
+                            values=listed(self.of),
+                        )
+                    )
 
 
 @frozen(kw_only=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from attrs import NOTHING, Attribute, fields, fields_dict, frozen
 
 from tricktaker.errors import InvalidFacts, InvalidSetup, TricktakerError, called, spelled
 from tricktaker.game import Game
+from tricktaker.given import is_one_of, listed
 from tricktaker.scoring import ScoreLine, Scoring, Standing
 from tricktaker.steps import blamed_on, score_lines
 from tricktaker.text import Domain, Text, plain
@@ -45,10 +46,6 @@ class Question:
         asked = ask if isinstance(ask, Text) else ask(scoring)
         per, names, none = told.get("per"), told.get("names"), bool(told.get("none"))
         return cls(attribute.name, asked, per, names, none, attribute.default)
-
-
-def _is_of(value: object, values: Iterable[Any]) -> bool:
-    return any(type(value) is type(each) and value == each for each in values)
 
 
 def _no_facts(error: Exception) -> InvalidFacts:
@@ -122,13 +119,13 @@ class ScoreSheet:
 
     def _check_told(self, name: str, value: Any) -> None:
         scoring = self.game.scoring
-        told = fields_dict(scoring.facts_type)[name].metadata
-        values = told.get("of")
-        if values is not None and not _is_of(value, values):
-            raise InvalidFacts(
-                _("{value} cannot be; there are {values}", value=spelled(value),
-                  values=tuple(map(str, values)))
-            )  # fmt: skip
+        field = fields_dict(scoring.facts_type)[name]
+        told = field.metadata
+        values, untold = told.get("of"), value is None and field.default is None
+        if values is not None and not untold and not is_one_of(value, values):
+            reason = _("{value} cannot be; there are {values}", value=spelled(value),
+                       values=listed(values))  # fmt: skip
+            raise InvalidFacts(reason, told.get("rule"))
         check = told.get("check")
         if check is not None:
             check(scoring, value, self.standing)

@@ -225,7 +225,8 @@ class Scoring(Protocol):
     asked for it: ``{"ask": _("Tricks taken"), "per": "seat"}``. ``ask`` may be a function of this
     object, if options decide what is asked. ``per`` is ``"seat"`` or ``"side"`` for a value of
     each, ``names`` one of the two for a value that is the number of one. ``of`` are the values that
-    there are, any other is refused. ``check`` is a function of this object, a value and the
+    there are, any other is refused, by the number in ``rule`` if there is one; none is allowed
+    where it is the default. ``check`` is a function of this object, a value and the
     standing; it refuses what the table cannot have, whatever the other facts are. ``none: True``
     says that there may be none of it in a deal that was played.
     """
