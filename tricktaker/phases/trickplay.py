@@ -22,7 +22,7 @@ from tricktaker.phases import unknown
 from tricktaker.phases.base import Phase, Refusal, card_refusal
 from tricktaker.seating import Seat
 from tricktaker.text import Domain, Text
-from tricktaker.values import to_tuple
+from tricktaker.values import Named, to_tuple
 
 if TYPE_CHECKING:
     from tricktaker.game import Game
@@ -102,7 +102,8 @@ class TrickPlay(Phase):
     def begin(self, view: View) -> Happenings:
         if isinstance(self.first_leader, str):
             yield Find(self.first_leader, "leader")
-        for seat in view.contract.get("open", ()) if view.contract else ():
+        contract = view.contract
+        for seat in contract.get("open", ()) if isinstance(contract, Named) else ():
             yield Show(HAND[seat], audience=EVERYBODY)
 
     def _leader(self, view: View) -> Seat:
