@@ -215,6 +215,7 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
     "spades-two": [{}, {"double_nil": False}],
     "belote": [{}, {"undertrump": False}],
     "euchre": [{}, {"defend_alone": True}, {"cards": 32, "keep_upcard": True}],
+    "hearts": [{}, {"players": 3}, {"players": 5, "queen_breaks_hearts": True}],
 }
 
 

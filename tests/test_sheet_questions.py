@@ -12,10 +12,12 @@ BELOTE = {
     "tricks": ("side", None),
     "belote": (None, "side"),
 }
+HEARTS = {"points": ("seat", None)}
 
 
 @pytest.mark.parametrize(
-    ("name", "asked"), [("spades", SPADES), ("spades-two", SPADES), ("belote", BELOTE)]
+    ("name", "asked"),
+    [("spades", SPADES), ("spades-two", SPADES), ("belote", BELOTE), ("hearts", HEARTS)],
 )
 def test_whose_facts_are_asked(name, asked):
     sheet = tt.ScoreSheet(tt.load_game(name))

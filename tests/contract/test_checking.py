@@ -273,7 +273,7 @@ def test_what_cannot_be_compiled_is_told_from_other_errors(monkeypatch: pytest.M
 
 # ------------------------------------------------------------------ settings
 
-SHIPPED = ("belote", "euchre", "spades", "spades-two")
+SHIPPED = ("belote", "euchre", "spades", "spades-two", "hearts")
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from tests.reference import (
     plain_belote,
     plain_bridge,
     plain_euchre,
+    plain_hearts,
     plain_skat,
     plain_spades,
     plain_spades_two,
@@ -33,6 +34,7 @@ DEALS: dict[str, tuple[Callable[..., Any], Callable[..., Any], tuple[str, ...], 
     "spades": (plain_spades.PlainDeal, plain_spades.Rules, plain_spades.PACK, 4),
     "spades-two": (plain_spades_two.PlainDeal, plain_spades_two.Rules, plain_spades_two.PACK, 2),
     "skat": (plain_skat.PlainDeal, plain_skat.Rules, plain_skat.PACK, 3),
+    "hearts": (plain_hearts.PlainDeal, plain_hearts.Rules, plain_hearts.PACK, 4),
     "belote": (plain_belote.PlainDeal, plain_belote.Rules, plain_belote.PACK, 4),
     "euchre": (plain_euchre.PlainDeal, plain_euchre.Rules, plain_euchre.PACK, 4),
     "bridge": (plain_bridge.PlainDeal, plain_bridge.Rules, plain_bridge.PACK, 4),
@@ -119,6 +121,16 @@ WANTED = (
     Wanted("skat-null", "skat", 7, 8, "play", 9, said=("pass", "18", "pass", "null-hand")),
     Wanted("skat-ramsch", "skat", 8, 12, "play", 18, said=("pass", "pass", "pass"),
            options={"ramsch": True}),
+    Wanted("hearts-passing", "hearts", 1, 3, "passing"),
+    Wanted("hearts-end-of-the-passing", "hearts", 2, 5, "passing", 9),
+    Wanted("hearts-first-trick", "hearts", 3, 6, "play", options={"passing": "none"}),
+    Wanted("hearts-first-trick-points", "hearts", 4, 6, "play",
+           options={"passing": "across", "first_trick_points": True}),
+    Wanted("hearts-three-tricks", "hearts", 5, 12, "play", 40),
+    Wanted("hearts-queen-breaks", "hearts", 6, 6, "play", 16,
+           options={"queen_breaks_hearts": True}),
+    Wanted("hearts-three", "hearts", 7, 9, "play", 36, options={"players": 3}),
+    Wanted("hearts-five", "hearts", 8, 8, "play", 25, options={"players": 5}),
 )  # fmt: skip
 
 
@@ -161,9 +173,12 @@ def written(wanted: Wanted) -> str:
     """The text of one file."""
     make, rules, cards, seats = DEALS[wanted.game]
     rng = random.Random(f"{wanted.game} {wanted.seed}")
+    settled = rules(**wanted.options)
+    # where the options change the table, the rules say how
+    cards = settled.pack() if hasattr(settled, "pack") else cards
     pack = rng.sample(cards, len(cards))
-    dealer = rng.randrange(seats)
-    deal = make(rules(**wanted.options), pack, dealer)
+    dealer = rng.randrange(getattr(settled, "players", seats))
+    deal = make(settled, pack, dealer)
     said = list(wanted.said)
     done, chances = [], []
     left = wanted.after

@@ -81,7 +81,7 @@ def test_perft_to_the_end(path: Path) -> None:
 
 def test_there_is_a_file_for_every_position() -> None:
     assert {path.stem for path in FILES} == {wanted.file for wanted in WANTED}
-    games = {"belote", "bridge", "euchre", "skat", "spades", "spades-two"}
+    games = {"belote", "bridge", "euchre", "hearts", "skat", "spades", "spades-two"}
     assert {wanted.game for wanted in WANTED} == games
 
 
