@@ -55,8 +55,8 @@ def play_deal(seed, seen):
     order = rng.sample(range(52), 52)
     pack = [str(tt.parse_card(theirs.action_to_string(card))) for card in order]
     match = tt.Match(game, packs=[" ".join(pack)], dealer=3, seed=seed, max_deals=1)
-    for card in order:
-        theirs.apply_action(card)
+    for number in order:
+        theirs.apply_action(number)
     greedy = rng.randrange(8)  # in half of the deals nobody is
     decisions = 0
     while not theirs.is_terminal():
@@ -84,7 +84,7 @@ def play_deal(seed, seen):
 
 
 def test_openspiel_agrees_deal_by_deal():
-    seen = Counter()
+    seen: Counter[str] = Counter()
     end = time.monotonic() + SECONDS
     deals = decisions = 0
     while deals < 60 or time.monotonic() < end:
@@ -97,7 +97,7 @@ def test_openspiel_agrees_deal_by_deal():
 @pytest.mark.parametrize("seed", [35, 557, 641, 882])
 def test_openspiel_agrees_where_the_moon_is_shot(seed):
     """With the jack of diamonds and without."""
-    seen = Counter()
+    seen: Counter[str] = Counter()
     play_deal(seed, seen)
     assert seen["moon"] == 1
 
