@@ -210,12 +210,14 @@ def test_a_position_keeps_what_it_was_given() -> None:
     assert str(position) == before
 
 
+PUBLIC = ("broken", "belote", "rebelote", "vulnerable")
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "spades": [{}, {"target": 250, "floor": None}, {"exchange": "simultaneous"}],
     "spades-two": [{}, {"double_nil": False}],
     "belote": [{}, {"undertrump": False}],
     "euchre": [{}, {"defend_alone": True}, {"cards": 32, "keep_upcard": True}],
     "hearts": [{}, {"players": 3}, {"players": 5, "queen_breaks_hearts": True}],
+    "bridge": [{}, {"first_board": 2}, {"scoring": "rubber"}],
 }
 
 
@@ -241,7 +243,7 @@ def reached(name: str, options: dict[str, Any], seed: int, plays: int) -> tt.Pos
         "contract": view.contract,
         "tricks": view.tricks_won,
         "points": [sum(won[seat] for seat in side) for side in game.seating.sides],
-        "notes": {k: view.note(k) for k in ("broken", "belote", "rebelote") if k in view.notes},
+        "notes": {k: view.note(k) for k in PUBLIC if k in view.notes},
     }
     return tt.Position(game, setup, view.dealer)
 

@@ -24,7 +24,7 @@ class BridgeOptions(tt.Options):
         at_least=1,
         help=_("Deals of a match that is scored as duplicate."),
         rule="C1.3",
-        trial=(1, 3),
+        trial=(2,),
     )
     vulnerability: str = tt.option(
         "cycle",
@@ -37,7 +37,7 @@ class BridgeOptions(tt.Options):
         at_least=1,
         help=_("The number of the first deal in the cycle of vulnerability."),
         rule="C2.4",
-        trial=(2, 12),
+        trial=(2,),
     )
 
     def check(self) -> None:

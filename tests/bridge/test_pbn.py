@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import tricktaker as tt
-from tests.bridge.tables import SEATS, bridge, called
+from tests.bridge.tables import SEATS, SUITED, bridge, called
 from tests.cli.runs import one_error, run
 from tests.reference.plain_bridge import BOARDS, PACK
 from tricktaker_bridge import pbn
@@ -221,6 +221,16 @@ def test_in_a_rubber_who_has_a_game_is_vulnerable() -> None:
     match = tt.Match(bridge(scoring="rubber"), seed=5, dealer=0, start={"games": [0, 1]})
     called(match, "pass " * 4)
     assert [board.vulnerable for board in pbn.boards_of(match)] == ["ew", "ew"]
+
+
+def test_in_a_rubber_a_game_that_is_won_makes_vulnerable() -> None:
+    game = bridge(scoring="rubber")
+    match = tt.Match(game, packs=[game.pack(SUITED, dealer=0)], dealer=0, seed=5)
+    called(match, "1C pass 7C pass pass pass")  # seat 0 has all the clubs
+    while not match.deals:
+        match.act(match.legal_actions[0])
+    assert match.games == (1, 0)
+    assert [board.vulnerable for board in pbn.boards_of(match)] == ["none", "ns"]
 
 
 def test_what_has_no_deals_of_bridge() -> None:
