@@ -204,8 +204,10 @@ def _cards(hand: str, seat: tt.Seat, line: int) -> list[str]:
     if hand == "-":
         raise _wrong(line, _("the hand of {seat} is not told", seat=NAMES[seat]))
     if len(suits) != len(SUITS):
-        raise _wrong(line, _("the hand of {seat} has {count} suits, not four", seat=NAMES[seat],
-                             count=len(suits)))  # fmt: skip
+        raise _wrong(
+            line,
+            _("the hand of {seat} has {count} suits, not four", seat=NAMES[seat], count=len(suits)),
+        )
     cards = [rank + suit for suit, ranks in zip(SUITS, suits, strict=True) for rank in ranks]
     for card in cards:
         if card[0] not in RANKS:
@@ -214,8 +216,15 @@ def _cards(hand: str, seat: tt.Seat, line: int) -> list[str]:
         twice = next(card for card in cards if cards.count(card) > 1)
         raise _wrong(line, _("{card} is dealt twice", card=twice))
     if len(cards) != TRICKS:
-        raise _wrong(line, _("the hand of {seat} has {count} cards, not {all}", seat=NAMES[seat],
-                             count=len(cards), all=TRICKS))  # fmt: skip
+        raise _wrong(
+            line,
+            _(
+                "the hand of {seat} has {count} cards, not {all}",
+                seat=NAMES[seat],
+                count=len(cards),
+                all=TRICKS,
+            ),
+        )
     return cards
 
 

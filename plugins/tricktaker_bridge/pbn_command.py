@@ -43,8 +43,13 @@ def read_command(file: Path) -> None:
     help=str(_("Print deals as a PBN file: those of a seed, or of the match in a record.")),
 )
 @click.option("--seed", type=int, help=str(_("The deals of a match with this seed.")))
-@click.option("--deals", type=click.IntRange(1, 10_000), default=4, show_default=True,
-              help=str(_("How many deals, with a seed.")))  # fmt: skip
+@click.option(
+    "--deals",
+    type=click.IntRange(1, 10_000),
+    default=4,
+    show_default=True,
+    help=str(_("How many deals, with a seed.")),
+)
 @click.option("--dealer", type=click.IntRange(0, 3), help=str(_("The first dealer, by seat.")))
 @click.option("--record", type=FILE, help=str(_("The deals of the match in this file.")))
 def write_command(seed: int | None, deals: int, dealer: int | None, record: Path | None) -> None:
