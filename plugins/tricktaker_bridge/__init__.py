@@ -1,9 +1,5 @@
 """Contract Bridge."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import tricktaker as tt
 from tricktaker_bridge.bridge import bridge
 
@@ -15,7 +11,7 @@ def tricktaker_games() -> list[tt.Game]:
 
 
 @tt.hookimpl
-def tricktaker_commands() -> list[Any]:
+def tricktaker_commands() -> list[object]:
     """``tricktaker pbn``: deals in Portable Bridge Notation."""
     from tricktaker_bridge.pbn_command import pbn
 

@@ -1,27 +1,17 @@
 """The auction (C3)."""
 
-from __future__ import annotations
-
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, Self
+from typing import Any
 
-from attrs import frozen
+from attrs import asdict, frozen
 
 import tricktaker as tt
 
 _ = tt.Domain("tricktaker_bridge", "tricktaker_bridge")
 
 # C3.2: the strains, low to high
-STRAINS: Final = ("C", "D", "H", "S", "NT")
-WRITTEN: Final = re.compile(r"([1-7])([CDHS]|NT?)(X?X?)")
-"""A contract as it is written: ``3NT``, doubled ``3NTX``, redoubled ``3NTXX``."""
-
-
-def read_contract(text: str) -> tuple[int, str, str] | None:
-    """Level, strain, and an X for each time that it is doubled; None if it is no contract."""
-    found = WRITTEN.fullmatch(text.upper())
-    return found and (int(found[1]), "NT" if found[2] == "N" else found[2], found[3])
+STRAINS = ("C", "D", "H", "S", "NT")
+SIGNS = str.maketrans("♣♦♥♠", "CDHS")
 
 
 @frozen
@@ -40,14 +30,11 @@ class ContractBid(tt.Action):
         return _("bid {bid}", bid=self.code)
 
     @classmethod
-    def parse(cls, code: str, pack: tt.Pack) -> Self | None:
-        for suit in pack.suits:
-            code = code.replace(suit.sign, suit.code)
-        level, strain, doubled = read_contract(code) or (0, "", "")
-        return cls(level, strain) if level and not doubled else None
+    def parse(cls, code: str, pack: tt.Pack) -> "ContractBid | None":
+        bid, doubled = read_contract(code) or (None, "")
+        return None if doubled else bid
 
 
-@frozen
 class Double(tt.Word):
     """Double the opponents' bid: ``double``."""
 
@@ -55,7 +42,6 @@ class Double(tt.Word):
     text = _("double")
 
 
-@frozen
 class Redouble(tt.Word):
     """Redouble a bid of the own side: ``redouble``."""
 
@@ -63,36 +49,36 @@ class Redouble(tt.Word):
     text = _("redouble")
 
 
-# C3.2: every bid, low to high
-BIDS: Final = tuple(ContractBid(level, strain) for level in range(1, 8) for strain in STRAINS)
+# C3.2: every bid, low to high; C3.8: every contract, with an X for each time that it is doubled
+BIDS = tuple(ContractBid(level, strain) for level in range(1, 8) for strain in STRAINS)
+CONTRACTS = {bid.code + doubled: (bid, doubled) for bid in BIDS for doubled in ("", "X", "XX")}
 # C3.3, C3.4: what may be said of a bid, by whether it is the own side's and how it is doubled
-DOUBLING: Final = {(False, ""): Double(), (True, "X"): Redouble()}
+DOUBLING = {(False, ""): (Double(),), (True, "X"): (Redouble(),)}
 
 
-def last_bid(calls: Sequence[tt.Call]) -> tuple[ContractBid, tt.Seat, str] | None:
-    """The last bid, its bidder, and an X for each time that it is doubled; None before a bid."""
-    said = [call for call in calls if not isinstance(call.action, tt.Pass)]
-    for doubled, call in enumerate(reversed(said)):
-        if isinstance(call.action, ContractBid):
-            return call.action, call.seat, "X" * doubled
-    return None
+def read_contract(text: str) -> tuple[ContractBid, str] | None:
+    """Bid and doubling of a contract as it is written: ``3NT``, doubled ``3NTX``; else None."""
+    return CONTRACTS.get(text.upper().translate(SIGNS).replace("NT", "N").replace("N", "NT"))
 
 
-def contract_of(calls: Sequence[tt.Call]) -> Mapping[str, Any] | None:
-    """C3.8: the last bid; declarer is who first named its strain for that side."""
-    last = last_bid(calls)
-    if last is None:
+def contract_of(calls: Sequence[tt.Call]) -> dict[str, Any] | None:
+    """C3.8: what is bid so far; declarer is who first named the last strain for that side."""
+    said = [call.action for call in calls if not isinstance(call.action, tt.Pass)]
+    bids = [(call.action, call.seat) for call in calls if isinstance(call.action, ContractBid)]
+    if not bids:
         return None
-    bid, bidder, doubled = last
-    named = [call.seat for call in calls if getattr(call.action, "strain", None) == bid.strain]
-    declarer = next(seat for seat in named if seat % 2 == bidder % 2)
-    return completed(bid.level, bid.strain, doubled, declarer)
+    last, side = bids[-1][0], bids[-1][1] % 2
+    doubled = "X" * said[::-1].index(last)
+    declarer = next(seat for bid, seat in bids if (bid.strain, seat % 2) == (last.strain, side))
+    return {**asdict(last), "doubled": doubled, "declarer": declarer, "dummy": (declarer + 2) % 4}
 
 
-def completed(level: int, strain: str, doubled: str, declarer: tt.Seat) -> Mapping[str, Any]:
-    """A contract as a deal notes it; the declarer's partner is dummy."""
-    named = {"level": level, "strain": strain, "doubled": doubled, "declarer": declarer}
-    return {**named, "dummy": (declarer + 2) % 4}
+def read_setup(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The contract of a set-up: ``doubled`` (``X`` or ``XX``) and ``dummy`` may be left out."""
+    made = {"doubled": "", **given, "dummy": (given.get("declarer", 0) + 2) % 4}
+    if {*made} != {"level", "strain", "doubled", "declarer", "dummy"} or {**made, **given} != made:
+        raise tt.InvalidSetup(_("a contract is a level, a strain and a declarer, partner of dummy"))
+    return made
 
 
 def is_over(calls: Sequence[tt.Call]) -> bool:
@@ -121,18 +107,18 @@ class Auction(tt.Phase):
         return None if is_over(calls) else (view.dealer + len(calls)) % 4
 
     def legal_actions(self, view: tt.View, seat: tt.Seat) -> tuple[tt.Action, ...]:
-        last = last_bid(view.calls(self.name))
-        if last is None:
+        made = contract_of(view.calls(self.name))
+        if made is None:
             return (tt.Pass(), *BIDS)
-        bid, bidder, doubled = last
-        more = DOUBLING.get((bidder % 2 == seat % 2, doubled))
-        return (tt.Pass(), *([more] if more else []), *BIDS[BIDS.index(bid) + 1 :])
+        level, strain, doubled, declarer, _dummy = made.values()
+        more = DOUBLING.get((declarer % 2 == seat % 2, doubled), ())
+        return (tt.Pass(), *more, *BIDS[BIDS.index(ContractBid(level, strain)) + 1 :])
 
     def act(self, view: tt.View, seat: tt.Seat, action: tt.Action) -> Iterator[tt.Event]:
         calls = [*view.calls(self.name), tt.Call(seat, action)]
         yield tt.Said(seat, action, audience=tt.EVERYBODY)
-        if is_over(calls) and last_bid(calls):
-            yield tt.Noted("contract", contract_of(calls))
+        if is_over(calls) and (made := contract_of(calls)):
+            yield tt.Noted("contract", made)
 
     def refusal(self, view: tt.View, seat: tt.Seat, action: tt.Action) -> tuple[tt.Text, str]:
         if isinstance(action, Double):
@@ -142,11 +128,8 @@ class Auction(tt.Phase):
         return _("{bid} is not higher than the last bid", bid=str(action)), "C3.2"
 
     def describe(self, game: tt.Game) -> Sequence[tuple[tt.Text, str]]:
-        return [
-            (
-                _("The dealer calls first, then each in turn: pass, bid, double or redouble."),
-                "C3.1",
-            ),
+        return (
+            (_("The dealer calls first, then all in turn: pass, bid, double or redouble."), "C3.1"),
             (_("A bid names level and strain, 1C to 7NT, and is higher than the last."), "C3.2"),
             (_("The last bid may be doubled if it is the opponents'."), "C3.3"),
             (_("It may be redoubled if it is the own side's and is doubled."), "C3.4"),
@@ -154,4 +137,4 @@ class Auction(tt.Phase):
             (_("Three passes in a row after another call end the auction."), "C3.6"),
             (_("If all four pass at first, the deal is passed out and not played."), "C3.7"),
             (_("Declarer is who first named the strain for the side of the last bid."), "C3.8"),
-        ]
+        )

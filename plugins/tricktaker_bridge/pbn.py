@@ -24,7 +24,7 @@ from attrs import frozen
 
 import tricktaker as tt
 from tricktaker_bridge.bridge import bridge
-from tricktaker_bridge.scoring import TRICKS, VULNERABLE, DuplicateScoring, in_word
+from tricktaker_bridge.scoring import TRICKS, WHO, DuplicateScoring
 
 _ = tt.Domain("tricktaker_bridge", "tricktaker_bridge")
 
@@ -35,7 +35,7 @@ SUITS: Final = "SHDC"
 """The suits of a hand, in the order of the notation."""
 RANKS: Final = "AKQJT98765432"
 
-_WRITTEN: Final = dict(zip(VULNERABLE, ("None", "NS", "EW", "All"), strict=True))
+_WRITTEN: Final = dict(zip(WHO.values(), ("None", "NS", "EW", "All"), strict=True))
 _READ: Final = {
     **{text.lower(): who for who, text in _WRITTEN.items()},
     "love": "none",
@@ -90,7 +90,7 @@ class Board:
 
 def vulnerable_in(board: int) -> str:
     """Who is vulnerable in the board of that number (C2.3)."""
-    return in_word(DuplicateScoring("cycle", board).vulnerable(1, tt.Standing(())))
+    return WHO[DuplicateScoring("cycle", board).vulnerable(1, tt.Standing(()))]
 
 
 # ---------------------------------------------------------------- reading
@@ -287,7 +287,7 @@ def boards_of(played: tt.Match | tt.Record) -> tuple[Board, ...]:
         sides = game.scoring.vulnerable(number, standing)  # type: ignore[attr-defined]
         hands = _dealt(game, line["pack"].split(), line["dealer"])
         board = int(first or 1) + number - 1
-        boards.append(Board(board, line["dealer"], in_word(sides), hands))
+        boards.append(Board(board, line["dealer"], WHO[sides], hands))
         if number <= len(scores):
             standing = standing.after(scores[number - 1])
     return tuple(boards)

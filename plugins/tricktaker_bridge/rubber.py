@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field, frozen, make_class
 
 import tricktaker as tt
 from tricktaker_bridge.auction import Auction, read_contract
-from tricktaker_bridge.scoring import GAME, BridgeFacts, DuplicateScoring, deal_lines
+from tricktaker_bridge.scoring import FACTS, GAME, WHO, BridgeFacts, DuplicateScoring
 
 _ = tt.Domain("tricktaker_bridge", "tricktaker_bridge")
 
@@ -41,22 +41,27 @@ def _honours(given: Any) -> tuple[int, int]:
     return (sides[0], sides[1])
 
 
-@frozen
-class RubberFacts(BridgeFacts):
-    """What happened in a deal of a rubber.
+PLAYED: Final = ("contract", "declarer", "tricks")
+HONOURED: Final = field(
+    default=(0, 0),
+    converter=_honours,
+    metadata={
+        "ask": _("Honours, 100 or 150, else 0 (none if nobody has any)"),
+        "per": "side",
+        "none": True,
+    },
+)
+RubberFacts: Final[Any] = make_class(
+    "RubberFacts", {**{name: FACTS[name] for name in PLAYED}, "honours": HONOURED}, frozen=True
+)
+"""What happened in a deal of a rubber; honours are the points for them, by side."""
 
-    :ivar honours: points of honours, by side.
-    """
+DUPLICATE: Final = DuplicateScoring("cycle", 1)
 
-    honours: tuple[int, int] = field(
-        default=(0, 0),
-        converter=_honours,
-        metadata={
-            "ask": _("Honours, 100 or 150, else 0 (none if nobody has any)"),
-            "per": "side",
-            "none": True,
-        },
-    )
+
+def as_duplicate(facts: Any, vulnerable: tuple[bool, bool]) -> Any:
+    """The facts of a deal as if it was scored by itself."""
+    return BridgeFacts(facts.contract, facts.declarer, facts.tricks, WHO[vulnerable])
 
 
 @frozen
@@ -70,26 +75,29 @@ class RubberScoring:
         first, second = standing.counter("games")
         return first > 0, second > 0
 
-    def facts(self, view: tt.View) -> BridgeFacts:
+    def facts(self, view: tt.View) -> Any:
         """The contract, the tricks of its side, and who had honours."""
-        return RubberFacts.of(view, honours=honours_in(view))
+        played = DUPLICATE.facts(view)
+        return RubberFacts(played.contract, played.declarer, played.tricks, honours_in(view))
 
-    def check(self, facts: RubberFacts, standing: tt.Standing) -> None:
+    def check(self, facts: Any, standing: tt.Standing) -> None:
         """Refuse facts that cannot be together."""
-        facts.check()
-        _level, strain, _doubled = read_contract(facts.contract or "") or (0, None, "")
+        DUPLICATE.check(as_duplicate(facts, self.vulnerable(1, standing)), standing)
+        read = read_contract(facts.contract) if facts.contract else None
+        strain = read[0].strain if read else None
         possible = {None: (), "NT": ACES.values()}.get(strain, HONOURS.values())
         for points in facts.honours:
             if points and points not in possible:
                 reason = _("there are no honours of {points} in this deal", points=points)
                 raise tt.InvalidFacts(reason, "C7.6")
 
-    def lines(self, facts: RubberFacts, standing: tt.Standing) -> Sequence[tt.ScoreLine]:
+    def lines(self, facts: Any, standing: tt.Standing) -> Sequence[tt.ScoreLine]:
         """The score of a deal; games and the rubber come after the tricks that bring them."""
         return list(self._lines(facts, standing))
 
-    def _lines(self, facts: RubberFacts, standing: tt.Standing) -> Iterator[tt.ScoreLine]:
-        for line in deal_lines(facts, self.vulnerable(1, standing)):
+    def _lines(self, facts: Any, standing: tt.Standing) -> Iterator[tt.ScoreLine]:
+        played = as_duplicate(facts, self.vulnerable(1, standing))
+        for line in DUPLICATE.lines(played, standing):
             if line.rule in ("C5.1", "C5.2"):
                 yield from _below(line, standing)
             elif line.rule not in ("C5.3", "C5.4"):
@@ -100,7 +108,6 @@ class RubberScoring:
 
     def describe(self) -> Sequence[tuple[tt.Text, str]]:
         """The score in words."""
-        duplicate = DuplicateScoring("cycle", 1).describe()
         won = _(
             "Who wins the rubber gets {none}; {one} if the others have a game.",
             none=RUBBER[0],
@@ -112,7 +119,7 @@ class RubberScoring:
             five=HONOURS[5],
         )
         return [
-            *[rule for rule in duplicate if rule[1] not in ("C5.3", "C5.4")],
+            *[rule for rule in DUPLICATE.describe() if rule[1] not in ("C5.3", "C5.4")],
             (_("The tricks of a contract count below the line, all else above."), "C7.1"),
             (
                 _("{game} points below the line are a game; both sides begin anew.", game=GAME),

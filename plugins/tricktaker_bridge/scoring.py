@@ -1,32 +1,29 @@
 """The score of a deal as duplicate (C5, C6)."""
 
-from __future__ import annotations
+from typing import Any
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
-
-from attrs import field, frozen
+from attrs import converters, field, frozen, make_class
 
 import tricktaker as tt
 from tricktaker_bridge.auction import read_contract
 
 _ = tt.Domain("tricktaker_bridge", "tricktaker_bridge")
 
-TRICKS: Final = 13
-BOOK: Final = 6
+TRICKS = 13
+BOOK = 6
 """A contract of one is for one trick more."""
 
-# C2.3: who is vulnerable; partnership 0 is North and South
-VULNERABLE: Final = ("none", "ns", "ew", "both")
+# C2.3: a word for who is vulnerable, by whether each side is; the first is North and South
+WHO = {(False, False): "none", (True, False): "ns", (False, True): "ew", (True, True): "both"}
 
-# C5.1: what each trick of the contract is worth, and how much more the first of them
-TRICK: Final = {"C": 20, "D": 20, "H": 30, "S": 30, "NT": 30}
-FIRST: Final = {"NT": 10}
-GAME: Final = 100
-SLAMS: Final = {6: "C5.5", 7: "C5.6"}
+# C5.1: what each trick of the contract is worth, and how much more the first of no trumps
+TRICK = {"C": 20, "D": 20, "H": 30, "S": 30, "NT": 30}
+FIRST = 10
+GAME = 100
+SLAMS = {6: ("C5.5",), 7: ("C5.6",)}
 
 # C5.3 to C6.2: what a side gets that is not vulnerable, and one that is
-WORTH: Final[Mapping[str, tuple[tt.Text, Any, Any]]] = {
+WORTH: dict[str, tuple[tt.Text, Any, Any]] = {
     "C5.3": (_("part score"), 50, 50),
     "C5.4": (_("game"), 300, 500),
     "C5.5": (_("small slam"), 500, 750),
@@ -38,121 +35,35 @@ WORTH: Final[Mapping[str, tuple[tt.Text, Any, Any]]] = {
 }
 
 
-def deal_lines(facts: BridgeFacts, vulnerable: Sequence[bool]) -> Iterator[tt.ScoreLine]:
-    """What a contract brings the declarer's side, or the other one.
-
-    :param vulnerable: whether each side is.
-    """
-    if facts.contract is None or facts.declarer is None or facts.tricks is None:
-        yield from [tt.ScoreLine(side, 0, _("passed out"), "C5.9") for side in (0, 1)]
-        return
-    level, strain, doubled = read_contract(facts.contract) or (0, "", "")
-    side, over, times = facts.declarer % 2, facts.tricks - BOOK - level, len(doubled)
-    worth = {rule: amounts[vulnerable[side]] for rule, (_what, *amounts) in WORTH.items()}
-    if over < 0:
-        in_turn = sum(worth["C6.2"][min(trick, 3)] for trick in range(-over))
-        short = _("{contract} short by {count}", contract=facts.contract, count=-over)
-        points = times * in_turn if times else -over * worth["C6.1"]
-        yield tt.ScoreLine(1 - side, points, short, f"C6.{1 + times}")
-        return
-    points = (level * TRICK[strain] + FIRST.get(strain, 0)) * 2**times
-    made = _("{contract} made", contract=facts.contract)
-    yield tt.ScoreLine(side, points, made, "C5.2" if times else "C5.1")
-    for rule in ("C5.3" if points < GAME else "C5.4", SLAMS.get(level)):
-        if rule is not None:
-            yield tt.ScoreLine(side, worth[rule], WORTH[rule][0], rule)
-    if times:
-        yield tt.ScoreLine(side, times * worth["C5.7"], WORTH["C5.7"][0], "C5.7")
-    if over:
-        text = _.plural("{count} overtrick", "{count} overtricks", count=over)
-        points = over * (times * worth["C5.8"] if times else TRICK[strain])
-        yield tt.ScoreLine(side, points, text, "C5.8")
-
-
-def one_of(known: Sequence[Any], rule: str, given: Any) -> Any:
-    """One of these values, or none."""
-    if given is not None and (type(given) is not type(known[0]) or given not in known):
-        reason = _("{given} is none of {known}", given=tt.spelled(given), known=tuple(known))
-        raise tt.InvalidFacts(reason, rule)
-    return given
-
-
-def seat(given: Any) -> Any:
-    """A seat, or none."""
-    return one_of(range(4), "C3.8", given)
-
-
-def count(given: Any) -> Any:
-    """A number of tricks, or none."""
-    return one_of(range(TRICKS + 1), "C4.4", given)
-
-
-def who(given: Any) -> Any:
-    """Who is vulnerable."""
-    return one_of(VULNERABLE, "C2.3", given) or "none"
-
-
-def written(given: Any) -> str | None:
-    """A contract in its one form, or none."""
-    read = read_contract(given) if isinstance(given, str) else None
-    if given is not None and read is None:
+def written(given: object) -> str | None:
+    """A contract in its one form; none if all passed."""
+    read = read_contract(str(given))
+    if read is None and given is not None:
         reason = _("{given} is no contract, such as 4S, 3NT or 2HX", given=tt.spelled(given))
         raise tt.InvalidFacts(reason, "C3.2")
-    return None if read is None else "".join(map(str, read))
+    return f"{read[0]}{read[1]}" if read else None
 
 
-@frozen
-class BridgeFacts:
-    """What happened in a deal.
-
-    :ivar contract: such as ``4S`` or ``3NTX``; None if all passed, and then nothing else is told.
-    :ivar declarer: a seat.
-    :ivar tricks: those of the declarer's side.
-    """
-
-    contract: str | None = field(
-        converter=written,
-        metadata={"ask": _("Contract, such as 4S, 3NT or 2HX (none if all passed)")},
-    )
-    declarer: tt.Seat | None = field(
-        default=None,
-        converter=seat,
-        metadata={"ask": _("Declarer"), "names": "seat"},
-    )
-    tricks: int | None = field(
-        default=None,
-        converter=count,
-        metadata={"ask": _("Tricks of the declarer's side")},
-    )
-
-    def check(self) -> None:
-        """Refuse a contract without declarer or tricks, and these without a contract."""
-        if len({told is None for told in (self.contract, self.declarer, self.tricks)}) > 1:
-            reason = _("contract, declarer and tricks go together; there are none if all passed")
-            raise tt.InvalidFacts(reason, "C3.7")
-
-    @classmethod
-    def of(cls, view: tt.View, **more: Any) -> BridgeFacts:
-        """The facts of a deal that has been played or passed out."""
-        made = view.contract
-        if made is None:
-            return cls(None, **more)
-        tricks = view.tricks_won[made.declarer] + view.tricks_won[made.dummy]
-        return cls(f"{made.level}{made.strain}{made.doubled}", made.declarer, tricks, **more)
+def fact(ask: tt.Text, of: object, rule: str, default: object = None, **more: object) -> Any:
+    """A fact that is one of these values; the default, if there is one, stands for none."""
+    told = {"ask": ask, "of": of, "rule": rule, "none": default is not None, **more}
+    return field(default=default, converter=converters.default_if_none(default), metadata=told)
 
 
-@frozen
-class DuplicateFacts(BridgeFacts):
-    """What happened in a deal that is scored as duplicate.
+CONTRACT = _("Contract, such as 4S, 3NT or 2HX (none if all passed)")
+VULNERABLE = _("Vulnerable: none, ns (0 and 2), ew (1 and 3), both")
+FACTS = {
+    "contract": field(converter=written, metadata={"ask": CONTRACT}),
+    "declarer": fact(_("Declarer"), range(4), "C3.8", names="seat"),
+    "tricks": fact(_("Tricks of the declarer's side"), range(TRICKS + 1), "C4.4"),
+    "vulnerable": fact(VULNERABLE, tuple(WHO.values()), "C2.3", "none"),
+}
+BridgeFacts: Any = make_class("BridgeFacts", FACTS, frozen=True)
+"""What happened in a deal; if all passed, the contract is None, and there are no others.
 
-    :ivar vulnerable: ``none``, ``ns`` for partnership 0, ``ew`` for partnership 1, or ``both``.
-    """
-
-    vulnerable: str = field(
-        default="none",
-        converter=who,
-        metadata={"ask": _("Vulnerable: none, ns (0 and 2), ew (1 and 3), both"), "none": True},
-    )
+The declarer is a seat, tricks are those of the declarer's side. Vulnerable are ``none``, ``ns`` for
+partnership 0, ``ew`` for partnership 1, or ``both``.
+"""
 
 
 @frozen
@@ -166,36 +77,62 @@ class DuplicateScoring:
     vulnerability: str
     first: int
 
-    facts_type = DuplicateFacts
+    facts_type = BridgeFacts
 
     def vulnerable(self, deal: int, standing: tt.Standing) -> tuple[bool, bool]:
         """C2.3: whether each side is vulnerable in a deal of the match."""
         board = deal + self.first - 2
-        who = VULNERABLE[(board + board // 4) % 4]
-        return by_side(who if self.vulnerability == "cycle" else self.vulnerability)
+        turn = {"none": 0, "both": 3}.get(self.vulnerability, (board + board // 4) % 4)
+        return tuple(WHO)[turn]
 
-    def facts(self, view: tt.View) -> BridgeFacts:
+    def facts(self, view: tt.View) -> Any:
         """The contract, the tricks of its side, and who was vulnerable."""
-        noted = view.note("vulnerable") or self.vulnerable(view.deal, view.standing)
-        return DuplicateFacts.of(view, vulnerable=in_word(noted))
+        made, noted = view.contract, view.note("vulnerable")
+        who = WHO[noted or self.vulnerable(view.deal, view.standing)]
+        if made is None:
+            return BridgeFacts(None, vulnerable=who)
+        tricks = view.tricks_won[made.declarer] + view.tricks_won[made.dummy]
+        return BridgeFacts(f"{made.level}{made.strain}{made.doubled}", made.declarer, tricks, who)
 
-    def check(self, facts: DuplicateFacts, standing: tt.Standing) -> None:
+    def check(self, facts: Any, standing: tt.Standing) -> None:
         """Refuse facts that cannot be together, or not at this table."""
-        facts.check()
+        if len({told is None for told in (facts.contract, facts.declarer, facts.tricks)}) > 1:
+            reason = _("contract, declarer and tricks go together; there are none if all passed")
+            raise tt.InvalidFacts(reason, "C3.7")
         if self.vulnerability not in ("cycle", facts.vulnerable):
             reason = _("at this table it is always {who}", who=self.vulnerability)
             raise tt.InvalidFacts(reason, "C2.3")
 
-    def lines(self, facts: DuplicateFacts, standing: tt.Standing) -> Sequence[tt.ScoreLine]:
-        """The score of a deal, for the side that earns it."""
-        return list(deal_lines(facts, by_side(facts.vulnerable)))
+    def lines(self, facts: Any, standing: tt.Standing) -> list[tt.ScoreLine]:
+        """What a contract brings the declarer's side, or the other one."""
+        read = read_contract(str(facts.contract))
+        if read is None:
+            return [tt.ScoreLine(side, 0, _("passed out"), "C5.9") for side in (0, 1)]
+        bid, times, side = read[0], len(read[1]), facts.declarer % 2
+        over = facts.tricks - BOOK - bid.level
+        vulnerable = facts.vulnerable in ("both", ("ns", "ew")[side])
+        worth = {rule: amounts[vulnerable] for rule, (_what, *amounts) in WORTH.items()}
+        if over < 0:
+            in_turn = sum(worth["C6.2"][min(trick, 3)] for trick in range(-over))
+            short = _("{contract} short by {count}", contract=facts.contract, count=-over)
+            points = times * in_turn or -over * worth["C6.1"]
+            return [tt.ScoreLine(1 - side, points, short, f"C6.{1 + times}")]
+        tricks = (bid.level * TRICK[bid.strain] + FIRST * (bid.strain == "NT")) * 2**times
+        bonuses = ("C5.3" if tricks < GAME else "C5.4", *SLAMS.get(bid.level, ()))
+        more = _.plural("{count} overtrick", "{count} overtricks", count=over)
+        gained = [
+            (tricks, _("{contract} made", contract=facts.contract), "C5.2" if times else "C5.1"),
+            *[(worth[rule], WORTH[rule][0], rule) for rule in bonuses],
+            (times * worth["C5.7"], WORTH["C5.7"][0], "C5.7"),
+            (over * (times * worth["C5.8"] or TRICK[bid.strain]), more, "C5.8"),
+        ]
+        return [tt.ScoreLine(side, *line) for line in gained if line[0]]
 
-    def describe(self) -> Sequence[tuple[tt.Text, str]]:
+    def describe(self) -> list[tuple[tt.Text, str]]:
         """The score in words."""
         tricks = tuple(f"{strain} {points}" for strain, points in TRICK.items())
         return [
-            (_("A trick of a contract scores: {tricks}.", tricks=tricks), "C5.1"),
-            (_("The first trick of no trumps scores {more} more.", more=FIRST["NT"]), "C5.1"),
+            (_("Tricks: {all}; the first of no trumps {n} more.", all=tricks, n=FIRST), "C5.1"),
             (_("Doubled, these count twice; redoubled, four times."), "C5.2"),
             (_("Game is {game} points of tricks or more, less a part score.", game=GAME), "C5.4"),
             *[(worth_text(*amounts), rule) for rule, amounts in WORTH.items()],
@@ -208,13 +145,3 @@ class DuplicateScoring:
 def worth_text(what: tt.Text, plain: Any, vulnerable: Any) -> tt.Text:
     """What a side gets for something."""
     return _("{what}: {plain}; vulnerable {more}.", what=what, plain=plain, more=vulnerable)
-
-
-def by_side(who: str) -> tuple[bool, bool]:
-    """Whether each side is vulnerable."""
-    return who in ("ns", "both"), who in ("ew", "both")
-
-
-def in_word(sides: Sequence[bool]) -> str:
-    """Who is vulnerable, in a word."""
-    return VULNERABLE[sides[0] + 2 * sides[1]]

@@ -1,7 +1,5 @@
 """Hearts."""
 
-from __future__ import annotations
-
 from tricktaker import Game, hookimpl
 from tricktaker_hearts.hearts import hearts
 

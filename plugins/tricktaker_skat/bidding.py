@@ -1,17 +1,16 @@
-"""The bidding in dialogue (J3), the skat and the declaration (J4)."""
+"""The bidding in dialogue (J3), the declaration (J4), and what is noted and shown of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
 from attrs import frozen
 
 import tricktaker as tt
-from tricktaker_skat.scoring import BASES, GAMES, NAMES, NULLS, VALUES, told
+from tricktaker_skat.scoring import GAMES, NULLS, VALUES, told
 
 _ = tt.Domain("tricktaker_skat", "tricktaker_skat")
 
 
-@frozen
 class Value(tt.Bid):
     """A bid of a game value: ``18``."""
 
@@ -20,7 +19,6 @@ class Value(tt.Bid):
         return _("bid {value}", value=self.code)
 
 
-@frozen
 class Hold(tt.Word):
     """Hold what the other has bid: ``hold``."""
 
@@ -28,7 +26,6 @@ class Hold(tt.Word):
     text = _("hold the bid")
 
 
-@frozen
 class PickUp(tt.Word):
     """Take the skat into the hand: ``pick-up``."""
 
@@ -40,15 +37,11 @@ class PickUp(tt.Word):
 class Declare(tt.Action):
     """Name the game by what it is called: ``hearts``, ``grand-hand-schneider``."""
 
-    game: str
-
-    @property
-    def code(self) -> str:
-        return self.game
+    code: str
 
     @property
     def text(self) -> tt.Text:
-        return _("play {game}", game=self.game)
+        return _("play {game}", game=self.code)
 
     @classmethod
     def parse(cls, code: str, pack: tt.Pack) -> Self | None:
@@ -58,18 +51,15 @@ class Declare(tt.Action):
 def dialogue(view: tt.View) -> tuple[list[tt.Seat], int, bool]:
     """J3: who has not passed, in turn; the last bid; whether it is to be held now."""
     calls = view.calls("bidding")
-    passed = [call.seat for call in calls if call.action == tt.Pass()]
-    bids = [int(call.action.code) for call in calls if isinstance(call.action, Value)]
-    turns = view.game.seating.order_from(view.game.seating.next(view.dealer))
-    asked = bool(calls) and isinstance(calls[-1].action, Value)
-    return [seat for seat in turns if seat not in passed], max(bids, default=0), asked
+    passed = {call.seat for call in calls if call.action == tt.Pass()}
+    left = sorted({0, 1, 2} - passed, key=lambda seat: (seat - view.dealer - 1) % 3)
+    bids = [int(call.action.code) if isinstance(call.action, Value) else 0 for call in calls]
+    return left, max(bids, default=0), any(bids[-1:])
 
 
-@frozen(kw_only=True)
 class Dialogue(tt.Phase):
     """J3: the second in turn bids to the first, until one passes and the third comes in."""
 
-    name: str = "bidding"
     title = _("bidding")
     speaks = (Value, Hold, tt.Pass)
 
@@ -111,6 +101,16 @@ def contract(declarer: tt.Seat, bid: int, game: str) -> dict[str, Any]:
     return {"declarer": declarer, "bid": bid, "game": game, "strain": GAMES[game], "open": open_}
 
 
+def read_contract(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The contract of a set-up: ``{"declarer": 0, "bid": 20, "game": "hearts"}``."""
+    who, bid, game = (given.get(name) for name in ("declarer", "bid", "game"))
+    if type(who) is type(bid) is int and bid in VALUES and isinstance(game, str) and game in GAMES:
+        made = contract(who, bid, game)
+        if {**made, **given} == made and NULLS.get(game, bid) >= bid:
+            return made
+    raise tt.InvalidSetup(_("the contract of Skat is a declarer, a bid and a game that covers it"))
+
+
 @frozen(kw_only=True)
 class Declaring(tt.Phase):
     """J4: the declarer names a game, from the hand or after the skat was picked up.
@@ -133,12 +133,12 @@ class Declaring(tt.Phase):
     def act(self, view: tt.View, seat: tt.Seat, action: tt.Action) -> Iterator[Any]:
         yield tt.Said(seat, action, audience=tt.EVERYBODY)
         if isinstance(action, Declare):
-            yield tt.Noted("contract", contract(seat, dialogue(view)[1], action.game))
+            yield tt.Noted("contract", contract(seat, dialogue(view)[1], action.code))
         else:
             yield tt.Move("skat", tt.HAND[seat], audience=(seat,))
 
     def refusal(self, view: tt.View, seat: tt.Seat, action: tt.Action) -> tuple[tt.Text, str]:
-        if isinstance(action, Declare) and ("hand" in action.game) == self.hand:
+        if isinstance(action, Declare) and ("hand" in action.code) == self.hand:
             return (_("it is worth less than the bid of {bid}", bid=dialogue(view)[1]), "J4.5")
         return (_("a game from the hand is one in which the skat is not picked up"), "J4.1")
 
@@ -146,12 +146,9 @@ class Declaring(tt.Phase):
         return told("J4") if self.hand else []
 
 
-def suggested_call(view: tt.View) -> tt.Action | None:
-    """Bid up to twice the base value of a suit with five trumps, and declare it with the skat."""
-    trumps = {s: view.game.cards.from_mask(view.game.rankings[s].trump_mask) for s in "DHSC"}
-    best = max(trumps, key=lambda suit: len(view.hand & trumps[suit]))
-    limit = 2 * BASES[best] if len(view.hand & trumps[best]) > 4 else 0
-    hold = [Hold()] if dialogue(view)[1] <= limit else []
-    bids = [Value(value) for value in VALUES if value <= limit]
-    wanted = [*hold, *bids, PickUp(), Declare(NAMES[best]), tt.Pass()]
-    return next((action for action in wanted if action in view.legal_actions), None)
+class Showing(tt.Phase):
+    """J6.5: when the play is over the skat is turned up."""
+
+    def begin(self, view: tt.View) -> Iterator[tt.Instruction]:
+        if view.contract is not None:
+            yield tt.Show("skat", audience=tt.EVERYBODY)

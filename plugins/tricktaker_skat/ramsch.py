@@ -23,11 +23,10 @@ def with_ramsch(game: tt.Game) -> tt.Game:
     def read_contract(given: Mapping[str, Any]) -> Mapping[str, Any]:
         return given if given == CONTRACT or read is None else read(given)
 
-    bidding = [RamschDialogue() if isinstance(p, Dialogue) else p for p in game.phases]
+    bidding = [RamschDialogue(name=p.name) if isinstance(p, Dialogue) else p for p in game.phases]
     return attrs.evolve(game, phases=bidding, scoring=RamschScoring(), read_contract=read_contract)
 
 
-@attrs.frozen(kw_only=True)
 class RamschDialogue(Dialogue):
     """J3, and a ramsch where all pass."""
 
@@ -46,14 +45,14 @@ def _of_each(name: str) -> Any:
     """A fact that in a ramsch is told for every seat."""
     alone = attrs.fields_dict(SkatFacts)[name].metadata
 
-    def check(scoring: Any, given: Any, standing: tt.Standing) -> None:
-        if not isinstance(given, list | tuple):
-            alone["check"](scoring, given, standing)
-        elif len(given) != 3 or None in given:
+    def check(_scoring: Any, given: Any, _standing: tt.Standing) -> None:
+        several = isinstance(given, tuple)
+        if several and (len(given) != 3 or None in given):
             raise tt.InvalidFacts(_("in a ramsch it is told for each of three seats"), "J9.3")
-        else:
-            for each in given:
-                alone["check"](scoring, each, standing)
+        for each in given if several else (given,):
+            if each is not None and (type(each) is not int or each not in alone["of"]):
+                wrong = _("it cannot be {given}", given=tt.spelled(each))
+                raise tt.InvalidFacts(wrong, alone["rule"])
 
     ask = _("{alone}; in a ramsch of each seat", alone=alone["ask"])
     metadata = {"ask": ask, "check": check, "none": True}

@@ -1,6 +1,6 @@
 """The games and what they are worth (J4, J7), and the score of a deal (J8)."""
 
-from collections.abc import Container
+from collections.abc import Sequence
 from typing import Any, Final
 
 import attrs
@@ -13,8 +13,8 @@ _ = tt.Domain("tricktaker_skat", "tricktaker_skat")
 BASES: Final = {"C": 12, "S": 11, "H": 10, "D": 9, "G": 24}
 NAMES: Final = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds", "G": "grand"}
 NULLS: Final = {"null": 23, "null-hand": 35, "null-ouvert": 46, "null-hand-ouvert": 59}
-# J4.1, J4.4: what is said with a game; each takes in those before it
-LEVELS: Final = ("", "-hand", "-hand-schneider", "-hand-schwarz", "-hand-ouvert")
+# J4.1, J4.4, J7.3, J7.4: what is said with a game, and how often the base value counts for it
+LEVELS: Final = {"": 0, "-hand": 1, "-hand-schneider": 3, "-hand-schwarz": 5, "-hand-ouvert": 6}
 GAMES: Final = {name + said: strain for strain, name in NAMES.items() for said in LEVELS}
 GAMES.update(dict.fromkeys(NULLS, "N"))
 # J3.1: with 11 matadors, 4 in a grand, and 7 levels a value is as high as can be
@@ -36,9 +36,9 @@ RULES: Final = (
     (_("A null is declared only if it is worth what was bid."), "J4.5"),
     (_("After the play the skat is turned up."), "J6.5"),
     (_("Base values: {all}.", all=tuple(f"{NAMES[s]} {n}" for s, n in BASES.items())), "J7.1"),
-    (_("Matadors: trumps from CJ down without a gap that hand and skat have, or lack."), "J7.2"),
-    (_("The base counts for each matador, the game, hand, schneider, schwarz, ouvert,"), "J7.3"),
-    (_("and once more for schneider (a side has at most 30) and schwarz announced."), "J7.4"),
+    (_("Matadors: trumps from JC down without a gap that hand and skat have, or lack."), "J7.2"),
+    (_("The base counts for each matador, the game, hand, schneider, schwarz and ouvert."), "J7.3"),
+    (_("Schneider (a side has at most 30) and schwarz count once more if announced."), "J7.4"),
     (_("Nulls: {all}.", all=tuple(f"{name} {n}" for name, n in NULLS.items())), "J7.5"),
     (_("The declarer, who has the skat, needs 61 points, and in a null no trick."), "J8.1"),
     (_("A game won scores its value, a game lost costs it twice."), "J8.2"),
@@ -52,19 +52,14 @@ def told(*chapters: str) -> list[tuple[tt.Text, str]]:
     return [rule for rule in RULES if rule[1].startswith(chapters)]
 
 
-def fact(ask: tt.Text, known: Container[Any], rule: str, **more: Any) -> Any:
-    """A fact that a score sheet asks for, with what it can be."""
-
-    def check(_scoring: Any, given: Any, _standing: tt.Standing) -> None:
-        if given is not None and (type(given) not in (int, str) or given not in known):
-            raise tt.InvalidFacts(_("it cannot be {given}", given=tt.spelled(given)), rule)
-
-    return attrs.field(default=None, metadata={"ask": ask, "check": check, **more})
+def fact(ask: tt.Text, values: Sequence[object], rule: str, **more: Any) -> Any:
+    """A fact that a score sheet asks for, one of these values."""
+    return attrs.field(default=None, metadata={"ask": ask, "of": values, "rule": rule, **more})
 
 
 _FACTS: Final = {
     "declarer": fact(_("Who played alone (none if nobody did)"), range(3), "J1.1", names="seat"),
-    "game": fact(_("The game, such as hearts or grand-hand-schneider"), GAMES, "J4.3"),
+    "game": fact(_("The game, such as hearts or grand-hand-schneider"), tuple(GAMES), "J4.3"),
     "bid": fact(_("The last bid"), VALUES, "J3.1"),
     "tricks": fact(_("The declarer's tricks"), range(11), "J6.1"),
     "points": fact(_("The declarer's points (none in a null)"), range(121), "J8.1", none=True),
@@ -89,16 +84,15 @@ def outcome(facts: Any) -> tuple[int, int, bool, str]:
     if facts.game in NULLS:
         return NULLS[facts.game], 1, facts.tricks == 0, "J8.2"
     strain, points, tricks = GAMES[facts.game], facts.points, facts.tricks
-    level = LEVELS.index(facts.game.removeprefix(NAMES[strain]))
+    level = LEVELS[facts.game.removeprefix(NAMES[strain])]
     schneider, schwarz = points not in range(31, 90), tricks in (0, 10)
-    counted = (level >= 1, schneider or level >= 2, level >= 2, schwarz or level >= 3, level >= 3)
-    times = facts.matadors + 1 + sum(counted) + (level == 4)
+    times = facts.matadors + 1 + level + (schneider and level < 3) + (schwarz and level < 5)
     least = -(-facts.bid // BASES[strain])
     if times < least:
         return BASES[strain], least, False, "J8.4"
-    if (level == 2 and points < 90) or (level > 2 and tricks < 10):
-        return BASES[strain], times, False, "J8.3"
-    return BASES[strain], times, points > 60, "J8.2"
+    # schneider was announced, or more than that
+    missed = (level == 3 and points < 90) or (level > 3 and tricks < 10)
+    return BASES[strain], times, points > 60 and not missed, "J8.3" if missed else "J8.2"
 
 
 class SkatScoring:
@@ -126,7 +120,7 @@ class SkatScoring:
         """Refuse facts that cannot be together."""
         who, game, bid, tricks, points, matadors = attrs.astuple(facts)
         if None in (who, game, bid, tricks):
-            if attrs.astuple(facts) != (None,) * 6:
+            if facts != SkatFacts():
                 raise tt.InvalidFacts(_("declarer, game, bid and tricks are told together"), "J3.4")
         elif (points is None, matadors is None) != (game in NULLS,) * 2:
             raise tt.InvalidFacts(_("points and matadors are told of all games but null"), "J7.5")

@@ -1,14 +1,13 @@
 """Skat: the default rules, in the order of the rule page (docs/games/skat.md)."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
-
-from attrs import frozen
+from typing import Final
 
 import tricktaker as tt
-from tricktaker_skat.bidding import Declaring, Dialogue, contract, naming, suggested_call
+from tricktaker_skat.bidding import Declaring, Dialogue, Showing, naming, read_contract
+from tricktaker_skat.hints import suggested_call
 from tricktaker_skat.options import SkatOptions
-from tricktaker_skat.scoring import GAMES, NULLS, VALUES, SkatScoring, told
+from tricktaker_skat.scoring import SkatScoring, told
+from tricktaker_skat.variants import varied
 
 _ = tt.Domain("tricktaker_skat", "tricktaker_skat")
 
@@ -27,35 +26,16 @@ RANKINGS: Final[dict[str | None, tt.Ranking]] = {
 RANKINGS["G"] = tt.Ranking.of(PACK, ORDER, trump_order=JACKS, points=POINTS, strain="grand")
 RANKINGS["N"] = tt.Ranking.of(PACK, "789TJQKA", strain="null")
 
+# J2 to J6: the stages of a deal
+DEAL: Final = tt.Dealing(plan=[tt.Each(3), tt.To("skat", 2), tt.Each(4), tt.Each(3)], rule="J2.1")
+BIDDING: Final = Dialogue(name="bidding")
+SKAT: Final = Declaring(name="skat", hand=True)
+LAYING_AWAY: Final = tt.Discarding(count=2, seat=naming, place="skat", rule="J4.2")
+DECLARATION: Final = Declaring(name="declaration")
+MUST: Final = [tt.Must(tt.LED_SUIT, rule="J6.2")]
 PLAY: Final = tt.TrickPlay(
-    follow=[tt.Must(tt.LED_SUIT, rule="J6.2")],
-    tricks=10,
-    no_trick=["N"],
-    no_trick_rule="J6.4",
-    lead_rule="J6.1",
-    win_rule="J6.3",
+    follow=MUST, tricks=10, no_trick=["N"], no_trick_rule="J6.4", lead_rule="J6.1", win_rule="J6.3"
 )
-
-
-@frozen(kw_only=True)
-class Showing(tt.Phase):
-    """J6.5: when the play is over the skat is turned up."""
-
-    name: str = "showing"
-
-    def begin(self, view: tt.View) -> Iterator[tt.Instruction]:
-        if view.contract is not None:
-            yield tt.Show("skat", audience=tt.EVERYBODY)
-
-
-def read_contract(given: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The contract of a set-up: ``{"declarer": 0, "bid": 20, "game": "hearts"}``."""
-    who, bid, game = (given.get(name) for name in ("declarer", "bid", "game"))
-    if type(who) is type(bid) is int and bid in VALUES and isinstance(game, str) and game in GAMES:
-        made = contract(who, bid, game)
-        if {**made, **given} == made and NULLS.get(game, bid) >= bid:
-            return made
-    raise tt.InvalidSetup(_("the contract of Skat is a declarer, a bid and a game that covers it"))
 
 
 def skat(options: SkatOptions = SkatOptions()) -> tt.Game:  # noqa: B008  # it is frozen
@@ -70,15 +50,7 @@ def skat(options: SkatOptions = SkatOptions()) -> tt.Game:  # noqa: B008  # it i
         cards=PACK,
         seating=tt.Seating.each(3),
         rankings=RANKINGS,
-        phases=[
-            tt.Dealing(plan=[tt.Each(3), tt.To("skat", 2), tt.Each(4), tt.Each(3)], rule="J2.1"),
-            Dialogue(),
-            Declaring(name="skat", hand=True),
-            tt.Discarding(count=2, seat=naming, place="skat", rule="J4.2"),
-            Declaring(name="declaration"),
-            PLAY,
-            Showing(),
-        ],
+        phases=[DEAL, BIDDING, SKAT, LAYING_AWAY, DECLARATION, PLAY, Showing(name="showing")],
         scoring=SkatScoring(),
         notes=[tt.Note("contract.declarer", _("declarer"), names="seat")],
         read_contract=read_contract,
@@ -86,8 +58,4 @@ def skat(options: SkatOptions = SkatOptions()) -> tt.Game:  # noqa: B008  # it i
         end=tt.AfterDeals(options.deals, rule="J1.3"),
         other_rules=told("J2", "J6"),
     )
-    if options.ramsch or options.seeger:
-        from tricktaker_skat.variants import varied
-
-        return varied(game, options)
-    return game
+    return varied(game, options)

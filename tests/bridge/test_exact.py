@@ -182,27 +182,32 @@ def test_x20_contracts_of_set_ups(given: dict[str, Any], made: tuple[Any, ...]) 
     assert contract(set_up(contract=given)) == made
 
 
+WHOLE = "a contract is a level, a strain and a declarer, partner of dummy"
+
+
 @pytest.mark.parametrize(
-    "given",
+    ("given", "message"),
     [
-        {"level": 8, "strain": "S", "declarer": 0},
-        {"level": 0, "strain": "S", "declarer": 0},
-        {"level": "4", "strain": "S", "declarer": 0},
-        {"level": 4, "strain": "N", "declarer": 0},
-        {"level": 4, "strain": "s", "declarer": 0},
-        {"level": 4, "strain": "SX", "declarer": 0},
-        {"level": 4, "strain": ["S"], "declarer": 0},
-        {"level": 4, "declarer": 0},
-        {"strain": "S", "declarer": 0},
-        {"level": 4, "strain": "S"},
-        {"level": 4, "strain": "S", "declarer": 0, "dummy": 1},
-        {"level": 4, "strain": "S", "declarer": 0, "doubled": "XXX"},
-        {"level": 4, "strain": "S", "declarer": 0, "doubled": 1},
-        {"level": 4, "strain": "S", "declarer": 0, "maker": 0},
+        ({"level": 8, "strain": "S", "declarer": 0}, "level: 8 cannot be; there are 1 to 7"),
+        ({"level": 0, "strain": "S", "declarer": 0}, "level: 0 cannot be; there are 1 to 7"),
+        ({"level": "4", "strain": "S", "declarer": 0}, "level: '4' cannot be"),
+        ({"level": True, "strain": "S", "declarer": 0}, "level: True cannot be"),
+        ({"level": 4, "strain": "N", "declarer": 0}, "strain: 'N' cannot be; there are C, D, H, S"),
+        ({"level": 4, "strain": "s", "declarer": 0}, "strain: 's' cannot be"),
+        ({"level": 4, "strain": "SX", "declarer": 0}, "strain: 'SX' cannot be"),
+        ({"level": 4, "strain": ["S"], "declarer": 0}, "strain: .* cannot be"),
+        ({"level": 4, "declarer": 0}, WHOLE),
+        ({"strain": "S", "declarer": 0}, WHOLE),
+        ({"level": 4, "strain": "S"}, WHOLE),
+        ({"level": 4, "strain": "S", "declarer": 0, "dummy": 1}, WHOLE),
+        ({"level": 4, "strain": "S", "declarer": 0, "doubled": "XXX"}, "doubled: 'XXX' cannot be"),
+        ({"level": 4, "strain": "S", "declarer": 0, "doubled": 1}, "doubled: 1 cannot be"),
+        ({"level": 4, "strain": "S", "declarer": 0, "maker": 0}, WHOLE),
+        ({"level": 4, "strain": "S", "declarer": 0, "dummy": None}, "there is no seat"),
     ],
 )
-def test_x20_contracts_that_cannot_be(given: dict[str, Any]) -> None:
-    with pytest.raises(tt.InvalidSetup, match="level, a strain and a declarer"):
+def test_x20_contracts_that_cannot_be(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(tt.InvalidSetup, match=message):
         set_up(contract=given)
 
 

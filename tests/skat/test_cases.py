@@ -216,7 +216,8 @@ def test_the_score_sheet_asks_and_refuses():
     result = run("score", "skat", typed=typed)
     said = result.stdout
     assert "Who played alone" in said
-    assert "it cannot be 19 (rule J3.1)" in said
+    assert "19 cannot be; there are 18, 20, 22, 23" in said
+    assert "264 (rule J3.1)" in said
     assert "hearts won: 2 × 10" in said
     assert "null lost, twice: 1 × 23" in said
     assert "passed out" in said

@@ -359,7 +359,7 @@ def test_j9_5_in_a_match(seat):
 
 
 def test_x21_facts_that_cannot_be_are_refused():
-    assert refused("J1.1", declarer=3) == "it cannot be 3"
+    assert refused("J1.1", declarer=3) == "3 cannot be; there are 0 to 2"
     refused("J1.1", declarer=True)
     refused("J4.3", game="hearts-schneider")
     refused("J4.3", game=7)
