@@ -5,7 +5,15 @@ import sys
 import tarfile
 import zipfile
 
-PACKAGES = {"tricktaker", "plugins/tricktaker_belote", "plugins/tricktaker_spades"}
+PACKAGES = {
+    "tricktaker",
+    "plugins/tricktaker_belote",
+    "plugins/tricktaker_bridge",
+    "plugins/tricktaker_euchre",
+    "plugins/tricktaker_hearts",
+    "plugins/tricktaker_skat",
+    "plugins/tricktaker_spades",
+}
 
 
 def main(sdist: str, wheel: str) -> str | None:

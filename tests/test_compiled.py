@@ -23,6 +23,7 @@ from tricktaker import (
     TRUMP,
     TRUMP_LED,
     UNDER_TRUMP,
+    Broken,
     Cards,
     Must,
     Played,
@@ -62,7 +63,7 @@ def game_of(name, rankings, follow, lead=(), seating=None, tricks=None):
     dealing = tt.Dealing(plan=[tt.Each(1, times=tricks)], rule="1")
     play = tt.TrickPlay(follow=follow, lead=lead, tricks=tricks, rule="2")
     made = tt.Game(
-        name=name,
+        name=name.replace(",", "").replace(" ", "-"),
         title=plain(name),
         options=tt.Options(),
         build=lambda options: made,
@@ -152,11 +153,12 @@ FOOLS_FOLLOW = (
     Must(HEADS | Cards("2C"), when=Played("2C", "2D") & ~FIRST_TRICK, rule="E4"),
 )
 EACH = tt.Seating.each
+BROKEN_HEARTS = (Must(~Cards(HEARTS), unless=Broken(HEARTS, by=("QS",)), rule="H1"),)
 NO_LEAD = (Must(~TRUMP, unless=BROKEN, rule="S5.3"),)
 
 GAMES = [
     tt.load_game("spades"),
-    *(game_of(f"belote {s}", {None: r}, BELOTE_FOLLOW) for s, r in BELOTE.items()),
+    *(game_of(f"belote-{s}", {None: r}, BELOTE_FOLLOW) for s, r in BELOTE.items()),
     *(game_of(f"euchre {t}", {None: r}, FOLLOW) for t, r in EUCHRE.items()),
     game_of("hearts", {None: HEARTS_RANKING}, HEARTS_FOLLOW, HEARTS_LEAD, EACH(4)),
     *(
@@ -176,6 +178,7 @@ GAMES = [
     game_of("six seats", {None: BELOTE["C"]}, BELOTE_FOLLOW, NO_LEAD, tt.Seating.partners(6)),
     game_of("fools", {None: FOOLS}, FOOLS_FOLLOW, NO_LEAD),
     game_of("fools who go over", {None: FOOLS}, (Must(OVER_LED, rule="E1"),)),
+    game_of("broken hearts", {None: HEARTS_RANKING}, FOLLOW, BROKEN_HEARTS, EACH(4)),
     game_of("no obligations", {None: HEARTS_RANKING}, ()),
 ]
 IDS = [game.name for game in GAMES]
@@ -201,6 +204,7 @@ class Plain:
         if self.is_over:
             return 0
         partner = [p for p, s in enumerate(self.seats) if self.seating.are_partners(s, self.seat)]
+        asked = self.play.breaking
         situation = Situation.of(
             self.ranking,
             self.hands[self.seat],
@@ -208,6 +212,7 @@ class Plain:
             partners=partner,
             played=self.played,
             tricks_done=self.done,
+            broken=asked is not None and bool(self.played & asked.breaks(self.ranking)),
         )
         return legal_mask(self.play.follow if self.trick else self.play.lead, situation)
 
@@ -520,6 +525,7 @@ def test_a_class_has_only_what_its_rules_ask_for():
     assert fields("spades") == always | {"_led", "_broken"}
     assert fields("belote H") == always | {"_led", "_points", "_value"}
     assert fields("hearts") == always | {"_led", "_played", "_opening", "_points", "_value"}
+    assert fields("broken hearts") == always | {"_led", "_broken", "_points", "_value"}
     assert fields("two packs") == always | {"_led", "_over_led", "_under"}
     assert not hasattr(Playout.start(GAMES[0], ["AS", "KS", "QS", "JS"], 0), "__dict__")
 

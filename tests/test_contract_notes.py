@@ -1,9 +1,15 @@
 """What the notes of a contract say of the strain."""
 
+import re
+from typing import Any
+
+import pytest
 from attrs import evolve, frozen
 
 import tricktaker as tt
 from tests.test_compiled import game_of
+from tricktaker import Note
+from tricktaker.text import plain
 
 PACK = tt.Pack.standard("9TJQKA")
 
@@ -39,3 +45,28 @@ def test_a_contract_that_names_no_strain_leaves_it():
     assert strain_after({"strain": "H"}, {"doubled": True}) == "H"
     assert strain_after({"strain": "H"}, 4) == "H"
     assert strain_after({"strain": "H"}, {"strain": None}) is None
+
+
+@pytest.mark.parametrize(
+    ("note", "good", "bad", "said"),
+    [
+        (
+            Note("level", plain("level"), of=range(1, 8)),
+            7,
+            8,
+            "level: 8 cannot be; there are 1 to 7",
+        ),
+        (Note("doubled", plain("doubled"), of=("", "X")), "", "Y", "'Y' cannot be"),
+        (
+            Note("both", plain("both"), per="side", of=(False, True)),
+            [True, False],
+            [1, 0],
+            "1 cannot",
+        ),
+    ],
+)
+def test_a_note_may_list_its_values(note: Note, good: Any, bad: Any, said: str) -> None:
+    seating = tt.Seating.partners(4)
+    note.check(seating, good)
+    with pytest.raises(tt.InvalidSetup, match=re.escape(said)):
+        note.check(seating, bad)

@@ -31,6 +31,10 @@ from tricktaker.phases import Dealing, Each, To
             Each(3, times=2),
             "Each player is dealt a packet of 3, 2 times, starting with the one after the dealer.",
         ),
+        (
+            Each((4, 3)),
+            "The players are dealt 4, 3, 4, 3 cards, starting with the one after the dealer.",
+        ),
     ],
 )
 def test_each_step_of_a_dealing_plan_is_in_words(step: Any, text: str) -> None:
@@ -38,6 +42,20 @@ def test_each_step_of_a_dealing_plan_is_in_words(step: Any, text: str) -> None:
     assert [
         (str(words), rule) for words, rule in Dealing(plan=[step], rule="X1").describe(game)
     ] == [(text, "X1")]
+
+
+def test_packets_go_round_by_turns_from_the_seat_after_the_dealer() -> None:
+    dealing = Dealing(plan=[Each((3, 2)), Each((2, 3))])
+    for dealer in range(4):
+        order = [f"hand {(dealer + step) % 4}" for step in (1, 2, 3, 4)]
+        first, second, third, last = order
+        assert list(dealing.placement(tt.Seating.partners(4), dealer)) == [
+            *(first,) * 3, *(second,) * 2, *(third,) * 3, *(last,) * 2,
+            *(first,) * 2, *(second,) * 3, *(third,) * 2, *(last,) * 3,
+        ]  # fmt: skip
+    # three seats: the packets begin anew each time
+    thrice = Dealing(plan=[Each((2, 1), times=2)]).placement(tt.Seating.each(3), 2)
+    assert [thrice.count(f"hand {seat}") for seat in range(3)] == [4, 2, 4]
 
 
 def test_a_play_that_looks_for_no_leader_says_so() -> None:

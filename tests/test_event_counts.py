@@ -7,7 +7,7 @@ import pytest
 import tricktaker as tt
 from tricktaker.events import Moved, Shown
 
-GAMES = ("spades", "spades-two", "belote")
+GAMES = ("spades", "spades-two", "belote", "euchre", "hearts", "bridge")
 
 
 @pytest.mark.parametrize("seed", range(8))

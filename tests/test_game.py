@@ -56,3 +56,13 @@ def test_a_strain_that_is_no_word_is_refused() -> None:
     setup = {"hands": {0: "AS"}, "leader": 0, "contract": {"strain": []}}
     with pytest.raises(tt.InvalidSetup, match="must name the strain"):
         tt.Match(Build("sound")(), setup=setup)
+
+
+def test_an_end_of_a_match_says_how_long_it_is() -> None:
+    class Never:
+        def winners(self, standing: tt.Standing, deals: int) -> None:
+            return None
+
+    spades = tt.load_game("spades")
+    with pytest.raises(tt.TricktakerError, match="the end of a match has no length, describe"):
+        evolve(spades, end=Never())  # type: ignore[arg-type]  # the fault

@@ -265,7 +265,7 @@ class Broken(Tricks):
 class Misspelled(tt.FirstTo):
     """An end that reads what there is not."""
 
-    def winners(self, standing):
+    def winners(self, standing, deals=1):
         return standing.totlas
 
 

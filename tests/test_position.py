@@ -210,10 +210,14 @@ def test_a_position_keeps_what_it_was_given() -> None:
     assert str(position) == before
 
 
+PUBLIC = ("broken", "belote", "rebelote", "vulnerable")
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "spades": [{}, {"target": 250, "floor": None}, {"exchange": "simultaneous"}],
     "spades-two": [{}, {"double_nil": False}],
     "belote": [{}, {"undertrump": False}],
+    "euchre": [{}, {"defend_alone": True}, {"cards": 32, "keep_upcard": True}],
+    "hearts": [{}, {"players": 3}, {"players": 5, "queen_breaks_hearts": True}],
+    "bridge": [{}, {"first_board": 2}, {"scoring": "rubber"}],
 }
 
 
@@ -239,7 +243,7 @@ def reached(name: str, options: dict[str, Any], seed: int, plays: int) -> tt.Pos
         "contract": view.contract,
         "tricks": view.tricks_won,
         "points": [sum(won[seat] for seat in side) for side in game.seating.sides],
-        "notes": {k: view.note(k) for k in ("broken", "belote", "rebelote") if k in view.notes},
+        "notes": {k: view.note(k) for k in PUBLIC if k in view.notes},
     }
     return tt.Position(game, setup, view.dealer)
 
@@ -342,3 +346,11 @@ def test_a_leader_told_as_a_text_is_the_same_position() -> None:
     told = tt.Position(spades, {"hands": {"0": "AS"}, "leader": "0"})
     assert told == tt.Position(spades, {"hands": {0: "AS"}, "leader": 0})
     assert str(told) == "spades hands=0:AS leader=0"
+
+
+@pytest.mark.parametrize("out", ["2", "2,3"])
+def test_who_sits_out_is_a_list_also_if_it_is_one(out: str) -> None:
+    line = f"spades hands=0:AS leader=0 contract.out={out}"
+    position = tt.Position.parse(line)
+    assert position.setup["contract"] == {"out": list(map(int, out.split(",")))}
+    assert str(position) == line

@@ -1,7 +1,7 @@
 """Matches saved at every decision and loaded in another process, which never had the game at hand.
 
 What is loaded must be what was saved, and play on byte for byte. It is done in every phase of the
-three games: the draw, the bidding, the exchange, the replacement, the taking, the play.
+games: the draw, the bidding, the exchange, the replacement, the taking, the passing, the play.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ PHASES = {
     "spades": {"bidding": 8, "exchange": 12, "play": 52},
     "spades-two": {"draw": 28, "replacement": 3, "play": 26},
     "belote": {"taking": 9, "play": 32},
+    "hearts": {"passing": 12, "play": 52},
 }
 """How often at least a match is saved in each phase."""
 

@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 
 import tricktaker as tt
 from tests.reference import plain_belote, plain_spades, plain_spades_two
+from tests.test_compiled import game_of as game_of_tricks
 from tricktaker.text import plain
 
 GAMES = ("spades", "spades-two", "belote")
@@ -142,6 +143,14 @@ def test_bids_and_earlier_tricks_of_spades() -> None:
     two.act("2H")
     two.act("3H")
     assert list(two.totals) == [48, -99]
+
+
+@pytest.mark.parametrize(("tricks", "complete"), [([1, 0], True), ([0, 0], False), (None, False)])
+def test_nothing_lacks_where_a_game_has_no_contract(tricks: Any, complete: bool) -> None:
+    ranking = tt.Ranking.of(tt.Pack.standard("9T"))
+    game = game_of_tricks("plain", {None: ranking}, (), seating=tt.Seating.each(2), tricks=3)
+    setup = {"hands": {0: "9H TD"}, "leader": 0, "tricks": tricks}
+    assert tt.Match(game, dealer=1, setup=setup, max_deals=1).is_complete is complete
 
 
 def test_without_bids_nothing_is_scored() -> None:

@@ -12,10 +12,24 @@ BELOTE = {
     "tricks": ("side", None),
     "belote": (None, "side"),
 }
+HEARTS = {"points": ("seat", None)}
+BRIDGE = {
+    "contract": (None, None),
+    "declarer": (None, "seat"),
+    "tricks": (None, None),
+    "vulnerable": (None, None),
+}
 
 
 @pytest.mark.parametrize(
-    ("name", "asked"), [("spades", SPADES), ("spades-two", SPADES), ("belote", BELOTE)]
+    ("name", "asked"),
+    [
+        ("spades", SPADES),
+        ("spades-two", SPADES),
+        ("belote", BELOTE),
+        ("hearts", HEARTS),
+        ("bridge", BRIDGE),
+    ],
 )
 def test_whose_facts_are_asked(name, asked):
     sheet = tt.ScoreSheet(tt.load_game(name))

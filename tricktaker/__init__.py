@@ -93,6 +93,7 @@ if TYPE_CHECKING:
     from tricktaker.obligations import TRUMP as TRUMP
     from tricktaker.obligations import TRUMP_LED as TRUMP_LED
     from tricktaker.obligations import UNDER_TRUMP as UNDER_TRUMP
+    from tricktaker.obligations import Broken as Broken
     from tricktaker.obligations import Cards as Cards
     from tricktaker.obligations import Must as Must
     from tricktaker.obligations import Played as Played
@@ -101,16 +102,21 @@ if TYPE_CHECKING:
     from tricktaker.options import option as option
     from tricktaker.phases import Bidding as Bidding
     from tricktaker.phases import Dealing as Dealing
+    from tricktaker.phases import Discarding as Discarding
     from tricktaker.phases import Each as Each
     from tricktaker.phases import Exchange as Exchange
+    from tricktaker.phases import Passing as Passing
     from tricktaker.phases import Phase as Phase
+    from tricktaker.phases import Taking as Taking
     from tricktaker.phases import To as To
     from tricktaker.phases import TrickPlay as TrickPlay
     from tricktaker.position import Position as Position
     from tricktaker.ranking import Ranking as Ranking
     from tricktaker.record import Record as Record
     from tricktaker.scoresheet import ScoreSheet as ScoreSheet
+    from tricktaker.scoring import AfterDeals as AfterDeals
     from tricktaker.scoring import Counter as Counter
+    from tricktaker.scoring import End as End
     from tricktaker.scoring import FirstTo as FirstTo
     from tricktaker.scoring import ScoreLine as ScoreLine
     from tricktaker.scoring import Scoring as Scoring
@@ -145,15 +151,15 @@ _HOMES = {
     "match": "Match",
     "obligations": (
         "BROKEN FIRST_LEAD FIRST_TRICK HEADS LED_SUIT OVER_LED OVER_TRUMP PARTNER_WINNING"
-        " STOCK_OPEN TRUMP TRUMP_LED UNDER_TRUMP Cards Must Played Strain"
+        " STOCK_OPEN TRUMP TRUMP_LED UNDER_TRUMP Broken Cards Must Played Strain"
     ),
     "options": "Options option",
-    "phases": "Bidding Dealing Each Exchange Phase To TrickPlay",
+    "phases": "Bidding Dealing Discarding Each Exchange Passing Phase Taking To TrickPlay",
     "position": "Position",
     "ranking": "Ranking",
     "record": "Record",
     "scoresheet": "ScoreSheet",
-    "scoring": "Counter FirstTo ScoreLine Scoring Standing",
+    "scoring": "AfterDeals Counter End FirstTo ScoreLine Scoring Standing",
     "seating": "Seat Seating",
     "text": "Domain Text",
     "view": "View",

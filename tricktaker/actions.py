@@ -244,15 +244,19 @@ class Pass(Word):
 class Take(Action):
     """Take on the deal: ``take`` in the suit of the upcard, ``take S`` in another suit.
 
+    A subclass with a ``verb`` of its own is another way to take.
+
     >>> Take.parse("take ♥", Pack.standard()) == Take.parse("take h", Pack.standard()) == Take("H")
     True
     """
+
+    verb: ClassVar[str] = "take"
 
     strain: str | None = None
 
     @property
     def code(self) -> str:
-        return "take" if self.strain is None else f"take {self.strain}"
+        return self.verb if self.strain is None else f"{self.verb} {self.strain}"
 
     @property
     def text(self) -> Text:
@@ -264,7 +268,7 @@ class Take(Action):
     @classmethod
     def parse(cls, code: str, pack: Pack) -> Self | None:
         verb, _blank, strain = code.partition(" ")
-        if verb != "take":
+        if verb != cls.verb:
             return None
         if not strain:
             return cls()
@@ -279,12 +283,18 @@ def tidy(code: str) -> str:
 
 
 def understand(
-    code: str, legal: Sequence[Action], kinds: Iterable[type[Action]], pack: Pack
+    code: str,
+    legal: Sequence[Action],
+    kinds: Iterable[type[Action]],
+    pack: Pack,
+    *,
+    bare: bool = True,
 ) -> Action | None:
     """The action that a typed code means, legal or not; None if it means nothing.
 
     A bare card stands for the one legal action that ends in it; several such are not guessed among.
 
+    :param bare: whether it may be a bare card.
     :raises InvalidCard: if the code names a card that cannot be read.
 
     >>> pack = Pack.standard()
@@ -301,7 +311,7 @@ def understand(
         meant = kind.parse(tidied, pack)
         if meant is not None:
             return meant
-    return _bare_card(tidied, legal, kinds)
+    return _bare_card(tidied, legal, kinds) if bare else None
 
 
 def _bare_card(code: str, legal: Sequence[Action], kinds: Sequence[type[Action]]) -> Action | None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tricktaker.cards import bits
 from tricktaker.errors import InvalidSetup
+from tricktaker.obligations import BROKEN as TRUMPS_BROKEN
 from tricktaker.phases import TrickPlay
 from tricktaker.text import Domain, Text
 from tricktaker.values import Named
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 _ = Domain("tricktaker", "tricktaker")
 
 BROKEN: Final = "broken"
-"""The note that says whether trumps were broken."""
+"""The note that says whether trumps were broken, or what else is broken in the game."""
 
 
 def check(setup: Setup) -> None:
@@ -67,7 +68,13 @@ def _first_leader(setup: Setup) -> Seat | None:
     """Who leads to the first trick; None where that hangs on a hand that is not known."""
     game, first = setup.game, setup.phase.first_leader
     if isinstance(first, int):
-        return (setup.dealer + first) % game.seating.seats
+        counted = setup.dealer
+        if setup.phase.leads_from == "declarer":
+            if setup.contract is None:
+                return None
+            counted = setup.contract.declarer
+        order = game.seating.order_from((counted + first) % game.seating.seats)
+        return next(seat for seat in order if seat not in setup.out)
     wanted = game.cards.mask([first])
     on_table = {s: 1 << index for s, index in zip(setup.players(), setup.trick, strict=False)}
     for seat, hand in enumerate(setup.hands):
@@ -78,21 +85,24 @@ def _first_leader(setup: Setup) -> Seat | None:
 
 def notes_with_broken(setup: Setup) -> Named:
     """The notes; where they do not tell, known cards do whether trumps were broken."""
-    played = _played_before(setup)
-    known = setup.ranking.trump_mask & (played or 0)
-    if not setup.phase.asks_broken or BROKEN in setup.notes or not known:
+    played, breaking = _played_before(setup), setup.phase.breaking
+    if breaking is None or BROKEN in setup.notes:
+        return setup.notes
+    if not (played or 0) & breaking.breaks(setup.ranking):
         return setup.notes
     return Named({**setup.notes, BROKEN: True})
 
 
 def _check_broken(setup: Setup) -> None:
     """Trumps that were never played cannot be broken."""
-    played = _played_before(setup)
+    played, breaking = _played_before(setup), setup.phase.breaking or TRUMPS_BROKEN
     if setup.notes.get(BROKEN) is not True or played is None:
         return
     on_table = sum(1 << index for index in setup.trick)
-    if not (played | on_table) & setup.ranking.trump_mask:
-        raise InvalidSetup(_("trumps are not broken: none was played before"))
+    if not (played | on_table) & breaking.breaks(setup.ranking):
+        raise InvalidSetup(
+            _("{cards} are not broken: none was played before", cards=breaking.nouns)
+        )
 
 
 def _check_points(setup: Setup) -> None:
@@ -132,7 +142,7 @@ def _points_text(low: int, high: int, told: int) -> Text:
 
 def _cards_before(setup: Setup) -> int:
     """How many cards were played in the tricks before."""
-    return setup.game.seating.seats * setup.earlier
+    return (setup.game.seating.seats - len(setup.out)) * setup.earlier
 
 
 def _unheld(setup: Setup) -> int:

@@ -90,6 +90,7 @@ class Table:
         "dealer",
         "earlier",
         "notes",
+        "out",
         "pack",
         "phase",
         "played",
@@ -116,6 +117,7 @@ class Table:
         self.calls: dict[str, list[Call]] = {}
         self.notes: dict[str, object] = {}
         self.strain: str | None = None
+        self.out: tuple[Seat, ...] = ()
         self.earlier = 0
         self.trick: tuple[int, ...] = ()
         self.trick_seats: tuple[Seat, ...] = ()
@@ -135,6 +137,7 @@ class Table:
         new.calls = {name: calls[:] for name, calls in self.calls.items()}
         new.notes = self.notes.copy()
         new.strain = self.strain
+        new.out = self.out
         new.earlier = self.earlier
         new.trick = self.trick
         new.trick_seats = self.trick_seats
@@ -176,6 +179,7 @@ class Table:
         self.notes[key] = value
         if key == "contract" and isinstance(value, Named):
             self.strain = value.get("strain", self.strain)
+            self.out = tuple(value.get("out", self.out))
         elif key == EARLIER:
             self.earlier = value["count"]
             self.won = list(value["tricks"] or self.won)

@@ -97,8 +97,11 @@ def _chapter(rule: str) -> str:
 
 
 def _in_order(lines: Iterable[Line]) -> list[Line]:
-    """Rules by their numbers, those without one first, and none twice."""
-    return sorted(dict.fromkeys(lines), key=lambda line: _natural(line[1] or ""))
+    """Rules by their numbers, none twice; first those without one, as they stand."""
+    told = list(lines)
+    numbered = dict.fromkeys(line for line in told if line[1])
+    plain_lines = [line for line in told if not line[1]]
+    return [*plain_lines, *sorted(numbered, key=lambda line: _natural(line[1] or ""))]
 
 
 def _natural(rule: str) -> list[tuple[int, str]]:

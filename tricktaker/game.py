@@ -13,11 +13,12 @@ from tricktaker.actions import Action, FaceDown
 from tricktaker.cards import Card, Pack
 from tricktaker.errors import InvalidCard, InvalidSetup, TricktakerError, spelled
 from tricktaker.events import HAND
+from tricktaker.given import is_one_of, listed
 from tricktaker.obligations import check_ladder
 from tricktaker.options import Options
 from tricktaker.phases import Phase, TrickPlay
 from tricktaker.ranking import Ranking
-from tricktaker.scoring import Counter, FirstTo, Scoring
+from tricktaker.scoring import Counter, End, Scoring
 from tricktaker.seating import Seat, Seating
 from tricktaker.text import Domain, Text
 from tricktaker.values import thaw, to_tuple
@@ -70,6 +71,7 @@ class Note:
     :ivar title: what it is called.
     :ivar names: ``"seat"`` or ``"side"`` if it is the number of one.
     :ivar per: ``"seat"`` or ``"side"`` if it has a value for each.
+    :ivar of: the values that there are, if they can be listed; with `per` those of each.
 
     >>> Note("contract.taker", _("taker"), names="seat").names
     'seat'
@@ -79,6 +81,7 @@ class Note:
     title: Text
     names: str | None = field(default=None, kw_only=True)
     per: str | None = field(default=None, kw_only=True)
+    of: Sequence[object] | None = field(default=None, kw_only=True)
 
     def check(self, seating: Seating, value: object) -> None:
         """Refuse what it cannot be.
@@ -110,6 +113,17 @@ class Note:
                         value=spelled(thaw(value)),
                     )
                 )
+        if self.of is not None:
+            for each in value if self.per is not None else (value,):  # type: ignore[attr-defined]
+                if not is_one_of(each, self.of):
+                    raise InvalidSetup(
+                        _(
+                            "{name}: {value} cannot be; there are {values}",
+                            name=self.title,
+                            value=spelled(each),
+                            values=listed(self.of),
+                        )
+                    )
 
 
 @frozen(kw_only=True)
@@ -120,6 +134,9 @@ class Game:
 
     :ivar name: what people type: ``spades``; letters, digits, ``-``, ``_`` and ``.``, at most 60.
     :ivar title: its name in words.
+    :ivar family: what people call the games that are played like it, themselves in a list; None
+        if it stands alone.
+    :ivar special: what is special about it, in a line for a list of games.
     :ivar version: of the rules, ``major.minor``; records name it.
     :ivar options: its settings.
     :ivar build: makes the game from options. A game is pickled, resumed and built anew by it, so
@@ -135,7 +152,8 @@ class Game:
     :ivar hints: advice for players: bots read it.
     :ivar hooks: steps of its own that no declaration says: objects with hook implementations.
     :ivar notes: the public facts that its deals note, and the parts of its contract.
-    :ivar read_contract: checks the contract that a set-up gives, and completes it.
+    :ivar read_contract: checks the contract that a set-up gives, and completes it; without it a
+        contract has the parts that `notes` declare.
     :ivar check_setup: refuses a set-up that its rules cannot lead to, with `InvalidSetup`; it gets
         all that the set-up tells.
     :ivar other_rules: rules in words that nothing else says.
@@ -143,6 +161,8 @@ class Game:
 
     name: str
     title: Text
+    family: Text | None = None
+    special: Text | None = None
     version: str = field(default="1.0")
     options: Options
     build: Callable[[Any], Game]
@@ -151,7 +171,7 @@ class Game:
     rankings: Mapping[str | None, Ranking] = field(eq=False, converter=_unchanging)
     phases: tuple[Phase, ...] = field(eq=False, converter=to_tuple)
     scoring: Scoring = field(eq=False)
-    end: FirstTo = field(eq=False)
+    end: End = field(eq=False)
     counters: tuple[Counter, ...] = field(default=(), eq=False, converter=to_tuple)
     hints: Hints = field(factory=Hints, eq=False)
     hooks: tuple[object, ...] = field(default=(), eq=False, converter=to_tuple)
@@ -191,6 +211,13 @@ class Game:
         if self.seating.seats > len(HAND):
             raise TricktakerError(
                 _("{game}: there are at most {most} seats", game=self.name, most=len(HAND))
+            )
+        missing = [
+            part for part in ("winners", "length", "describe") if not hasattr(self.end, part)
+        ]
+        if missing:
+            raise TricktakerError(
+                _("{game}: the end of a match has no {parts}", game=self.name, parts=tuple(missing))
             )
         if len(self._by_name) != len(self.phases):
             raise TricktakerError(_("{game}: two phases have one name", game=self.name))

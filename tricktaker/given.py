@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tricktaker.errors import InvalidSetup
-from tricktaker.text import Domain
+from tricktaker.text import Domain, Text
 
 _ = Domain("tricktaker", "tricktaker")
 
@@ -54,3 +55,23 @@ def names(players: Sequence[str], seats: int) -> tuple[str, ...]:
             )
         )
     return given
+
+
+def is_one_of(value: object, values: Sequence[Any]) -> bool:
+    """Whether a value is one of these, and of the same kind: True is not 1.
+
+    >>> is_one_of(1, (0, 1)), is_one_of(True, (0, 1))
+    (True, False)
+    """
+    return any(type(value) is type(each) and value == each for each in values)
+
+
+def listed(values: Sequence[Any]) -> Text:
+    """The values that there are, in words.
+
+    >>> str(listed(range(14))), str(listed(("none", "both")))
+    ('0 to 13', 'none, both')
+    """
+    if isinstance(values, range) and len(values) > 2:
+        return _("{low} to {high}", low=values[0], high=values[-1])
+    return _("{values}", values=tuple(map(str, values)))

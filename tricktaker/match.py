@@ -285,8 +285,10 @@ class Match:
         others = [kind for other in self.game.phases for kind in other.speaks]
         try:
             # what can be said now comes first: a bare card is played where cards are played
-            # (an action that was made by hand is read by its code: it may be no proper one)
-            meant = understand(code, legal, phase.speaks, self.game.cards)
+            # (an action that was made by hand is read by its code, since it may be no proper one,
+            # but never as a bare card: a bid of two clubs is no card)
+            bare = isinstance(action, str)
+            meant = understand(code, legal, phase.speaks, self.game.cards, bare=bare)
             meant = meant or understand(code, (), others, self.game.cards)
         except InvalidCard as error:
             raise IllegalAction(code, error.reason, None, legal) from None

@@ -32,6 +32,9 @@ _KEYS: Final = ("hands", "leader", "trick", "tricks", "points", "dealer")
 _GROUPS: Final = ("contract", "notes", "o")
 """Keys of which there are several, each with a name of its own: ``contract.taker=0``."""
 
+_LISTS: Final = ("tricks", "points", "contract.out")
+"""Keys whose value is a list, also where it has one part."""
+
 _EXAMPLE: Final = "spades hands=0:AS,KS/1:2H,3H leader=0"
 
 
@@ -149,7 +152,7 @@ def _read(key: str, text: str, options: type[Options]) -> Any:
         return _by_seat([_hand(hand) for hand in text.split("/")])
     if key == "trick":
         return text.replace(",", " ")
-    if key in ("tricks", "points"):
+    if key in _LISTS:
         several = _value(text)
         return several if several is None or isinstance(several, list) else [several]
     if key in _KEYS or (group in ("contract", "notes") and item):

@@ -236,7 +236,7 @@ class Referee:
         self._next_phase(draw)
         self._settle(draw)
 
-    def lay_out(self, events: Iterable[Event], phase: str, draw: Draw) -> None:
+    def lay_out(self, events: Iterable[Event | Instruction], phase: str, draw: Draw) -> None:
         """Begin the deal in the middle, from events that tell how it came to stand so."""
         self._emit(events, draw)
         self._phase = [each.name for each in self.steps.game.phases].index(phase)

@@ -9,8 +9,9 @@ from typing import Any
 from attrs import NOTHING, Attribute, fields, fields_dict, frozen
 
 from tricktaker import answers
-from tricktaker.errors import InvalidFacts, InvalidSetup, TricktakerError, called
+from tricktaker.errors import InvalidFacts, InvalidSetup, TricktakerError, called, spelled
 from tricktaker.game import Game
+from tricktaker.given import is_one_of, listed
 from tricktaker.scoring import ScoreLine, Scoring, Standing
 from tricktaker.steps import blamed_on, score_lines
 from tricktaker.text import Domain, Text, plain
@@ -120,7 +121,14 @@ class ScoreSheet:
 
     def _check_told(self, name: str, value: Any) -> None:
         scoring = self.game.scoring
-        check = fields_dict(scoring.facts_type)[name].metadata.get("check")
+        field = fields_dict(scoring.facts_type)[name]
+        told = field.metadata
+        values, untold = told.get("of"), value is None and field.default is None
+        if values is not None and not untold and not is_one_of(value, values):
+            reason = _("{value} cannot be; there are {values}", value=spelled(value),
+                       values=listed(values))  # fmt: skip
+            raise InvalidFacts(reason, told.get("rule"))
+        check = told.get("check")
         if check is not None:
             check(scoring, value, self.standing)
 
@@ -203,7 +211,7 @@ class ScoreSheet:
         A deal that was cancelled scores nothing, and does not end a match.
         """
         scored = self._lines and self._lines[-1]
-        return (self.game.end.winners(self.standing) or ()) if scored else ()
+        return (self.game.end.winners(self.standing, len(self._lines)) or ()) if scored else ()
 
     @property
     def is_over(self) -> bool:

@@ -224,9 +224,11 @@ class Scoring(Protocol):
     it refuses facts that cannot be with `InvalidFacts`. The metadata of a field says how people are
     asked for it: ``{"ask": _("Tricks taken"), "per": "seat"}``. ``ask`` may be a function of this
     object, if options decide what is asked. ``per`` is ``"seat"`` or ``"side"`` for a value of
-    each, ``names`` one of the two for a value that is the number of one. ``check`` is a function
-    of this object, a value and the standing; it refuses what the table cannot have, whatever the
-    other facts are. ``none: True`` says that there may be none of it in a deal that was played.
+    each, ``names`` one of the two for a value that is the number of one. ``of`` are the values that
+    there are, any other is refused, by the number in ``rule`` if there is one; none is allowed
+    where it is the default. ``check`` is a function of this object, a value and the
+    standing; it refuses what the table cannot have, whatever the other facts are. ``none: True``
+    says that there may be none of it in a deal that was played.
     """
 
     facts_type: type[Any]
@@ -247,21 +249,38 @@ class Scoring(Protocol):
         """The rules of the score in words, each with its number."""
 
 
+class End(Protocol):
+    """When a match is over, and who has won it: `FirstTo`, `AfterDeals`, or a game's own."""
+
+    def winners(self, standing: Standing, deals: int) -> tuple[Side, ...] | None:
+        """The winners when so many deals have left this standing, or None if the match goes on."""
+
+    @property
+    def length(self) -> Text:
+        """How long a match is, in a few words: "to 500 points"."""
+
+    def describe(self) -> Sequence[tuple[Text, str]]:
+        """The end of a match in words, each rule with its number."""
+
+
 @frozen
 class FirstTo:
     """A match that ends when a side has reached the target, or fallen to the floor.
 
-    The higher total wins; equal totals play another deal. With neither, a match is a single deal,
-    and sides that are level win it together.
+    The higher total wins, or where points are to be avoided the lower; equal totals play another
+    deal. With neither, a match is a single deal, and sides that are level win it together.
 
     :ivar target: the total to reach; None for no target.
     :ivar floor: the total that ends the match for a side at it or below; None for no floor.
     :ivar rule: the number of the rule on the target, ``floor_rule`` of the one on the floor.
+    :ivar lowest: the lowest total wins.
 
     >>> FirstTo(500).winners(Standing((510, 508)))
     (0,)
     >>> FirstTo(500).winners(Standing((510, 510))) is None
     True
+    >>> FirstTo(100, lowest=True).winners(Standing((104, 31, 60, 65)))
+    (1,)
     >>> FirstTo(None).winners(Standing((81, 81)))
     (0, 1)
     """
@@ -270,28 +289,88 @@ class FirstTo:
     floor: int | None = None
     rule: str = ""
     floor_rule: str = ""
+    lowest: bool = field(default=False, kw_only=True)
 
-    def winners(self, standing: Standing) -> tuple[Side, ...] | None:
-        """The winners when a scored deal has left this standing, or None if the match goes on."""
+    def winners(self, standing: Standing, deals: int = 1) -> tuple[Side, ...] | None:
+        """The winners when so many deals have left this standing, or None if the match goes on."""
         totals = standing.totals
-        best = max(totals)
-        leaders = tuple(side for side, value in enumerate(totals) if value == best)
+        leaders = _leaders(totals, lowest=self.lowest)
         if self.target is None and self.floor is None:
             return leaders
-        reached = self.target is not None and best >= self.target
+        reached = self.target is not None and max(totals) >= self.target
         fallen = self.floor is not None and min(totals) <= self.floor
         return leaders if (reached or fallen) and len(leaders) == 1 else None
+
+    @property
+    def length(self) -> Text:
+        """How long a match is, in a few words."""
+        if self.target is not None:
+            return _.plural("to {count} point", "to {count} points", count=self.target)
+        if self.floor is not None:
+            return _.plural("down to {count} point", "down to {count} points", count=self.floor)
+        return _("a single deal")
 
     def describe(self) -> tuple[tuple[Text, str], ...]:
         """The end of a match in words."""
         if self.target is None and self.floor is None:
-            return ((_("A match is a single deal; the higher total wins."), self.rule),)
+            single = _("A match is a single deal; the higher total wins.")
+            if self.lowest:
+                single = _("A match is a single deal; the lower total wins.")
+            return ((single, self.rule),)
         lines = []
         if self.target is not None:
-            lines.append((_target_text(self.target), self.rule))
+            told = _avoided_text if self.lowest else _target_text
+            lines.append((told(self.target), self.rule))
         if self.floor is not None:
             lines.append((_floor_text(self.floor), self.floor_rule))
         return tuple(lines)
+
+
+@frozen
+class AfterDeals:
+    """A match of so many deals; the highest total wins, and sides that are level win together.
+
+    :ivar rule: the number of the rule on it.
+
+    >>> AfterDeals(4).winners(Standing((620, 410)), deals=3) is None
+    True
+    >>> AfterDeals(4).winners(Standing((620, 410)), deals=4)
+    (0,)
+    """
+
+    deals: int
+    rule: str = ""
+
+    def winners(self, standing: Standing, deals: int) -> tuple[Side, ...] | None:
+        """The winners when so many deals have left this standing, or None if the match goes on."""
+        return _leaders(standing.totals) if deals >= self.deals else None
+
+    @property
+    def length(self) -> Text:
+        """How long a match is, in a few words."""
+        return _.plural("{count} deal", "{count} deals", count=self.deals)
+
+    def describe(self) -> tuple[tuple[Text, str], ...]:
+        """The end of a match in words."""
+        text = _.plural(
+            "A match is a single deal; the higher total wins.",
+            "A match has {count} deals; the highest total wins, and who is level wins together.",
+            count=self.deals,
+        )
+        return ((text, self.rule),)
+
+
+def _leaders(totals: Sequence[int], *, lowest: bool = False) -> tuple[Side, ...]:
+    best = min(totals) if lowest else max(totals)
+    return tuple(side for side, value in enumerate(totals) if value == best)
+
+
+def _avoided_text(target: int) -> Text:
+    return _(
+        "After a deal is scored, a side with {target} points or more ends the match: the lowest"
+        " total wins, and equal totals play another deal.",
+        target=target,
+    )
 
 
 def _target_text(target: int) -> Text:

@@ -14,7 +14,18 @@ from tricktaker.chances import read_cards
 from tricktaker.contradictions import BROKEN
 from tricktaker.deal import EARLIER, Trick
 from tricktaker.errors import InvalidSetup, called, spelled
-from tricktaker.events import HAND, STOCK, DealBegun, Event, Moved, Noted, PhaseEntered
+from tricktaker.events import (
+    EVERYBODY,
+    HAND,
+    STOCK,
+    DealBegun,
+    Event,
+    Instruction,
+    Moved,
+    Noted,
+    PhaseEntered,
+    Show,
+)
 from tricktaker.game import OF_CONTRACT, Game
 from tricktaker.phases import TrickPlay
 from tricktaker.ranking import Ranking
@@ -72,11 +83,13 @@ class Setup:
         """Whether nothing is left out that the score of the deal needs."""
         counts = any(self.ranking.points)
         told = self.all_tricks_told and (self.points is not None or not counts)
-        return self.contract is not None and (told or self.earlier == 0)
+        has_contract = self.game.read_contract is not None or None not in self.game.rankings
+        agreed = self.contract is not None or not has_contract
+        return agreed and (told or self.earlier == 0)
 
     def agrees_with(self, tricks: Sequence[Trick]) -> bool:
         """Whether the points told fit what was played, now that unknown hands have shown theirs."""
-        dealt = self.phase.tricks * self.game.seating.seats
+        dealt = self.phase.tricks * (self.game.seating.seats - len(self.out))
         if self.points is None or not self.all_tricks_told or dealt < len(self.game.cards):
             return True
         played = self.game.cards.mask([card for trick in tricks for card in trick.cards])
@@ -93,9 +106,18 @@ class Setup:
         """Whether it is known who took each of the tricks before."""
         return sum(self.tricks or ()) == self.earlier
 
+    @property
+    def out(self) -> tuple[Seat, ...]:
+        """The seats that sit the deal out, with all the cards that they were dealt."""
+        return () if self.contract is None else tuple(self.contract.get("out", ()))
+
+    def size_of(self, seat: Seat) -> int:
+        """How many cards a seat held when the trick on the table began."""
+        return self.phase.tricks if seat in self.out else self.size
+
     def players(self) -> tuple[Seat, ...]:
         """The seats in the order in which they play to the trick on the table."""
-        return self.game.seating.order_from(self.leader)
+        return _players(self.game, self.leader, self.out)
 
     def to_json(self) -> dict[str, Any]:
         """The set-up as a record's header has it."""
@@ -142,7 +164,7 @@ class Setup:
         if self.game.check_setup is not None:
             self.game.check_setup(referee.truth)
 
-    def _events(self) -> Iterator[Event]:
+    def _events(self) -> Iterator[Event | Instruction]:
         yield DealBegun(1, self.dealer)
         yield PhaseEntered(self.phase.name)
         if self.contract is not None:
@@ -151,6 +173,13 @@ class Setup:
         told = {"tricks": self.tricks, "points": self.points, "complete": self.is_complete}
         yield Noted(EARLIER, {"count": self.earlier, **told})
         yield Noted("leader", self.leader)
+        if self.earlier and self.phase.dummy and self.contract is not None:
+            dummy = self.game.seating.partner_of(self.contract.declarer)
+            if dummy is not None and self.hands[dummy] is not None:
+                yield Show(HAND[dummy], audience=EVERYBODY)
+        for seat in self.contract.get("open", ()) if self.contract is not None else ():
+            if self.hands[seat] is not None:
+                yield Show(HAND[seat], audience=EVERYBODY)
         for key, value in self.notes.items():
             yield Noted(key, value)
 
@@ -167,10 +196,10 @@ class Setup:
         for seat, hand in enumerate(self.hands):
             if hand is not None:
                 held = cards.from_mask(hand | on_table.get(seat, 0))
-                yield Moved(STOCK, HAND[seat], self.size, held, audience=(seat, *unknown))
+                yield Moved(STOCK, HAND[seat], self.size_of(seat), held, audience=(seat, *unknown))
         for seat in unknown:
-            yield Moved(STOCK, HAND[seat], self.size, None, audience=(seat,))
-        gone = len(cards) - self.size * len(seats)
+            yield Moved(STOCK, HAND[seat], self.size_of(seat), None, audience=(seat,))
+        gone = len(cards) - sum(map(self.size_of, seats))
         if gone:
             yield Moved(STOCK, EARLIER, gone, None)
 
@@ -203,19 +232,21 @@ class _Reading:
 
     def setup(self) -> Setup:
         phase = self._phase()
-        dealer, leader = self._dealer_and_leader(phase)
-        trick = self._trick()
-        players = self.game.seating.order_from(leader)[: len(trick)]
+        contract = self._contract(phase)
+        dealer, leader = self._dealer_and_leader(phase, contract)
+        out = () if contract is None else self._out(contract, leader)
+        trick = self._trick(self.seats - len(out))
+        players = _players(self.game, leader, out)[: len(trick)]
         hands = self._hands(trick)
         setup = Setup(
             game=self.game,
             phase=phase,
             dealer=dealer,
             hands=hands,
-            size=self._size(hands, players, phase),
+            size=self._size(hands, players, out, phase),
             leader=leader,
             trick=trick,
-            contract=self._contract(),
+            contract=contract,
             tricks=self._numbers("tricks", self.seats),
             points=self._numbers("points", len(self.game.seating.sides)),
             notes=self._notes(phase),
@@ -237,11 +268,18 @@ class _Reading:
             raise InvalidSetup(_("there is no seat {seat}", seat=spelled(value)))
         return number
 
-    def _dealer_and_leader(self, phase: TrickPlay) -> tuple[Seat, Seat]:
+    def _dealer_and_leader(self, phase: TrickPlay, contract: Named | None) -> tuple[Seat, Seat]:
         """Who deals, and who led: each follows from the other if that was not said."""
         given, seats = self.given.get("leader"), self.seats
         leader = None if given is None else self._seat(given)
         ahead = phase.first_leader if isinstance(phase.first_leader, int) else None
+        if phase.leads_from == "declarer":
+            dealer = self.first if self.dealer is None else self.dealer
+            if leader is None and contract is not None and ahead is not None:
+                leader = (contract.declarer + ahead) % seats
+            if leader is None:
+                raise InvalidSetup(_("the set-up must name the leader"))
+            return dealer, leader
         if leader is None:
             dealer = self.first if self.dealer is None else self.dealer
             if ahead is None:
@@ -251,10 +289,28 @@ class _Reading:
             return self.first if self.dealer is None else self.dealer, leader
         return (leader - ahead) % seats, leader
 
-    def _trick(self) -> tuple[int, ...]:
+    def _out(self, contract: Named, leader: Seat) -> tuple[Seat, ...]:
+        """The seats that the contract says sit out."""
+        out, open_ = contract.get("out", ()), contract.get("open", ())
+        if not self._are_seats(open_):
+            told = spelled(thaw(open_))
+            raise InvalidSetup(_("{open} is no list of seats whose hands lie open", open=told))
+        if not self._are_seats(out) or len(out) > self.seats - 2:
+            raise InvalidSetup(_("{out} is no list of seats that sit out", out=spelled(thaw(out))))
+        if leader in out:
+            raise InvalidSetup(_("seat {seat} leads, and sits the deal out", seat=leader))
+        return tuple(out)
+
+    def _are_seats(self, given: object) -> bool:
+        """Whether it is a list of seats, none of them twice."""
+        if not isinstance(given, tuple) or not all(_is_int(seat) for seat in given):
+            return False
+        return set(given) <= set(range(self.seats)) and len(set(given)) == len(given)
+
+    def _trick(self, players: int) -> tuple[int, ...]:
         given = self.given.get("trick")
         trick = read_cards(self.game.cards, "" if given is None else given)
-        if len(trick) >= self.seats:
+        if len(trick) >= players:
             raise InvalidSetup(_("{count} cards on the table are a whole trick", count=len(trick)))
         return trick
 
@@ -276,12 +332,31 @@ class _Reading:
             hands[seat] = mask
         return tuple(hands)
 
-    def _size(self, hands: Sequence[int | None], players: Sequence[Seat], phase: TrickPlay) -> int:
+    def _size(
+        self,
+        hands: Sequence[int | None],
+        players: Sequence[Seat],
+        out: Sequence[Seat],
+        phase: TrickPlay,
+    ) -> int:
         sizes = {
             seat: hand.bit_count() + (seat in players)
             for seat, hand in enumerate(hands)
-            if hand is not None
+            if hand is not None and seat not in out
         }
+        if not sizes:
+            raise InvalidSetup(_("a set-up needs the hand of a seat that plays"))
+        for seat in out:
+            held = hands[seat]
+            if held is not None and held.bit_count() != phase.tricks:
+                raise InvalidSetup(
+                    _(
+                        "seat {seat} sits the deal out: it holds {size} cards, not {other}",
+                        seat=seat,
+                        size=phase.tricks,
+                        other=held.bit_count(),
+                    )
+                )
         first, size = next(iter(sizes.items()))
         for seat, other in sizes.items():
             if other != size:
@@ -299,7 +374,7 @@ class _Reading:
             raise InvalidSetup(_("hands have 1 to {most} cards, not {size}", most=most, size=size))
         return size
 
-    def _contract(self) -> Named | None:
+    def _contract(self, phase: TrickPlay) -> Named | None:
         given = self.given.get("contract")
         if given is None:
             contract: Mapping[str, Any] = {}
@@ -313,11 +388,30 @@ class _Reading:
                 note.check(self.game.seating, value)
         if contract and self.game.read_contract is not None:
             contract = self.game.read_contract(contract)
+        elif contract:
+            self._check_parts(contract)
         strain = contract.get("strain")
         if not isinstance(strain, str | None) or strain not in self.game.rankings:
             known = tuple(str(strain) for strain in self.game.rankings)
             raise InvalidSetup(_("the contract must name the strain, one of {known}", known=known))
+        declarer = contract.get("declarer")
+        named = _is_int(declarer) and declarer in range(self.seats)
+        needed = phase.dummy or phase.leads_from == "declarer" or strain in phase.no_trick
+        if contract and not named and needed:
+            raise InvalidSetup(_("the contract must name the declarer, by seat"))
         return Named(contract) if contract else None
+
+    def _check_parts(self, contract: Mapping[str, Any]) -> None:
+        """The parts of a contract are the strain, who sits out, and what the game declares."""
+        notes = [note.name for note in self.game.notes if note.name.startswith(OF_CONTRACT)]
+        own = ("strain", "out")
+        parts = [name for note in notes if (name := note.removeprefix(OF_CONTRACT)) not in own]
+        if notes and {*contract, *own} != {*parts, *own}:
+            if None not in self.game.rankings:
+                parts.append("strain")
+            raise InvalidSetup(
+                _("the contract of {game} has: {parts}", game=self.game.title, parts=tuple(parts))
+            )
 
     def _numbers(self, key: str, count: int) -> tuple[int, ...] | None:
         given = self.given.get(key)
@@ -342,7 +436,7 @@ class _Reading:
         named = [note.name for note in self.game.notes if OF_CONTRACT not in note.name]
         note = self.game.note(key)
         if key not in (*named, BROKEN):
-            known = (*([BROKEN] if phase.asks_broken else []), *named)
+            known = (*([BROKEN] if phase.breaking is not None else []), *named)
             if not known:
                 raise InvalidSetup(_('there is no note "{key}": this game has none', key=key))
             raise InvalidSetup(_('there is no note "{key}"; there are: {known}', key=key,
@@ -353,6 +447,10 @@ class _Reading:
                                  value=spelled(value)))  # fmt: skip
         if note is not None:
             note.check(self.game.seating, value)
+
+
+def _players(game: Game, leader: Seat, out: Sequence[Seat]) -> tuple[Seat, ...]:
+    return tuple(seat for seat in game.seating.order_from(leader) if seat not in out)
 
 
 def _is_int(value: object) -> TypeGuard[int]:

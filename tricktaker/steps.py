@@ -181,7 +181,7 @@ class Steps:
             plugin, answer = self._first("match_end", standing=standing, deals=deals)
             if answer is not None:
                 return self._sides(plugin, answer)
-        return self.game.end.winners(standing)
+        return self.game.end.winners(standing, deals)
 
     def observe(self, event: Event) -> None:
         """Tell the observers of an event, as each reader gets it."""

@@ -244,6 +244,16 @@ class View:
         return self._table.strain
 
     @property
+    def out(self) -> tuple[Seat, ...]:
+        """The seats that sit this deal out, as its contract says: they play to no trick."""
+        return self._table.out
+
+    @property
+    def is_passed_out(self) -> bool:
+        """Whether a contract has to name the strain and none has done so: nothing is played."""
+        return self._table.strain is None and None not in self.game.rankings
+
+    @property
     def ranking(self) -> Ranking:
         """Which card beats which, in the strain of this deal."""
         try:

@@ -1,4 +1,4 @@
-"""Belote: the default rules, in the order of the rule page (docs/rules/belote.md)."""
+"""Belote: the default rules, in the order of the rule page (docs/games/belote.md)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tricktaker_belote.hints import suggested_call
 from tricktaker_belote.options import BeloteOptions
 from tricktaker_belote.play import BelotePlay, check_declared
 from tricktaker_belote.scoring import BeloteScoring
-from tricktaker_belote.taking import SUITS, UPCARD, SecondDealing, Taking
+from tricktaker_belote.taking import SUITS, TAKING, UPCARD, SecondDealing
 
 _ = Domain("tricktaker_belote", "tricktaker_belote")
 
@@ -77,6 +77,8 @@ def belote(options: BeloteOptions = BeloteOptions()) -> Game:  # noqa: B008  # i
     return Game(
         name="belote",
         title=_("Belote"),
+        family=_("Belote"),
+        special=_("trumps by the upcard; you must go over a trump"),
         options=options,
         build=belote,
         cards=PACK,
@@ -84,7 +86,7 @@ def belote(options: BeloteOptions = BeloteOptions()) -> Game:  # noqa: B008  # i
         rankings=RANKINGS,
         phases=(
             Dealing(plan=[Each(3), Each(2), To(UPCARD, 1, face_up=True)], rule="B2.1"),
-            Taking(rule="B3.2"),
+            TAKING,
             SecondDealing(rule="B2.2"),
             BelotePlay(
                 follow=follow(options), tricks=8, rule="B5.2", lead_rule="B5.1", win_rule="B5.6"

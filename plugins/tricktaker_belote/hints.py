@@ -14,7 +14,7 @@ ENOUGH: Final = 6.0
 
 def suggested_call(view: View) -> Action | None:
     """Take a suit in which the hand is strong, with the upcard counted in; else pass."""
-    if view.phase != TAKING:
+    if view.phase != TAKING.name:
         return None
     takes = [action for action in view.legal_actions if isinstance(action, Take)]
     (upcard,) = view.known(UPCARD)

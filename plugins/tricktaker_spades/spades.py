@@ -1,4 +1,4 @@
-"""Four-player Spades: the default rules, in the order of the rule page (docs/rules/spades.md)."""
+"""Four-player Spades: the default rules, in the order of the rule page (docs/games/spades.md)."""
 
 from __future__ import annotations
 
@@ -158,6 +158,8 @@ def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # i
     return Game(
         name="spades",
         title=_("Spades"),
+        family=_("Spades"),
+        special=_("spades are trumps; bid your tricks, or Nil"),
         options=options,
         build=spades,
         cards=PACK,

@@ -1,4 +1,4 @@
-"""Two-player Spades: the default rules, in the order of the rule page (docs/rules/spades-two.md).
+"""Two-player Spades: the default rules, in the order of the rule page (docs/games/spades-two.md).
 
 Like four-player Spades but for what stands here. The *dealer* is the second player (T1.2).
 """
@@ -95,6 +95,8 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> Game:  # noqa:
     return Game(
         name="spades-two",
         title=_("Two-player Spades"),
+        family=_("Spades"),
+        special=_("hands are drawn card by card: keep or refuse"),
         options=options,
         build=spades_two,
         cards=PACK,

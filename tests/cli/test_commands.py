@@ -17,7 +17,9 @@ def test_games_has_a_line_for_each_game():
     result = run("games")
     assert result.exit_code == 0
     assert re.search(
-        r"^spades  +Spades  +4 players in 2 partnerships, 52 cards$", result.stdout, re.MULTILINE
+        r"^spades  +Spades  +4 players in 2 partnerships, 52 cards, to 500 points$",
+        result.stdout,
+        re.MULTILINE,
     )
     assert len(result.stdout.splitlines()) >= len(tt.games())
 

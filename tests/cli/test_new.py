@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -117,12 +118,12 @@ def test_a_new_game_is_listed_and_played_and_its_tests_pass(fresh: Fresh, folder
 
 def test_a_new_bot_is_listed_and_plays_and_its_tests_pass(fresh: Fresh, folder: Path) -> None:
     made("bot", "my-bot")
-    built_in = fresh.tricktaker("games").splitlines()
+    listed = json.loads(fresh.tricktaker("games", "--json"))
     fresh.pip("install", "-e", "./my-bot")
     assert "bots: my-bot" in fresh.tricktaker("plugins")
     watched = fresh.tricktaker("watch", "spades", "--players", "my-bot", "--deals", "2")
     assert "Score of deal 2" in watched
-    assert f"{len(built_in) + 1} passed" in fresh.tested(folder / "my-bot")
+    assert f"{len(listed['games']) + 1} passed" in fresh.tested(folder / "my-bot")
 
 
 def test_a_new_house_rule_is_listed_and_counts_and_its_tests_pass(

@@ -12,7 +12,7 @@ import tricktaker as tt
 from .runs import one_error, process, run
 from .terminals import finish, spawn
 
-GAMES = ("spades", "spades-two", "belote")
+GAMES = ("spades", "spades-two", "belote", "hearts")
 
 
 def played(name, deals=2, undo=True):

@@ -16,9 +16,14 @@ from tricktaker.text import plain
 from .runs import run
 
 GOLDEN = Path(__file__).parent.parent / "golden"
+NAMES = sorted(file.stem.removeprefix("rules-") for file in GOLDEN.glob("rules-*.txt"))
 
 
-@pytest.mark.parametrize("name", ["belote", "spades", "spades-two"])
+def test_every_game_has_a_golden_file():
+    assert set(NAMES) == set(tt.games()) - {"magpie", "tiny_hearts"}
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_golden_file(name):
     """To renew it: COLUMNS=80 tricktaker rules NAME > tests/golden/rules-NAME.txt."""
     result = run("rules", name)
@@ -63,7 +68,7 @@ def test_rules_as_json():
     assert {"S2.2", "S3.2", "S5.2", "S6.1", "S7.1"} <= set(rules)
 
 
-@pytest.mark.parametrize("name", ["belote", "spades", "spades-two"])
+@pytest.mark.parametrize("name", NAMES)
 def test_titles_begin_alike(name):
     data = json.loads(run("rules", name, "--json").stdout)
     assert all(section["title"][0].isupper() for section in data["sections"])
@@ -108,11 +113,12 @@ def test_a_note_of_no_chapter_stands_besides_and_none_stands_twice():
     assert texts.count(follow) == 1
 
 
-@pytest.mark.parametrize("name", ["belote", "spades", "spades-two"])
+@pytest.mark.parametrize("name", NAMES)
 def test_no_rule_stands_twice_and_each_section_counts_up(name):
     for section in describe(tt.load_game(name)):
-        assert len(set(section.lines)) == len(section.lines)
-        numbers = [rule for _text, rule in section.lines if rule]
+        ruled = [line for line in section.lines if line[1]]
+        assert len(set(ruled)) == len(ruled)
+        numbers = [rule or "" for _text, rule in ruled]
         assert numbers == sorted(numbers)  # none of these has a number above 9
 
 
@@ -184,3 +190,15 @@ def test_the_direction_and_the_partners(clockwise):
     table = [str(text) for text, _rule in describe(game)[0].lines]
     way = "clockwise" if clockwise else "anticlockwise"
     assert table == [f"3 players in turn order: seats 0 to 2, {way}.", "Everybody plays alone."]
+
+
+def test_a_suit_is_ranked_with_each_trump_it_is_ranked_alike_with():
+    (cards,) = [
+        section for section in describe(tt.load_game("euchre")) if str(section.title) == "Cards"
+    ]
+    told = [str(text) for text, _rule in cards.lines]
+    for trump, twin in (("clubs", "spades"), ("spades", "clubs"), ("hearts", "diamonds")):
+        start = told.index(f"With {trump} as trumps:")
+        suits = [line.partition(",")[0] for line in told[start + 2 : start + 5]]
+        assert sorted([*suits, trump]) == ["clubs", "diamonds", "hearts", "spades"]
+        assert f"{twin}, high to low: A K Q 10 9." in told[start:]

@@ -30,7 +30,7 @@ def typed_by_two(turns):
     return ["", "", "3", "", "", "2", *["", "1"] * turns]
 
 
-@pytest.mark.parametrize("name", ["spades", "belote", "spades-two"])
+@pytest.mark.parametrize("name", ["spades", "belote", "spades-two", "hearts"])
 def test_nobody_is_shown_the_cards_of_another(name, monkeypatch):
     """Each screen is made from the views of the one who has pressed Enter, and of no one else."""
     seats = tt.load_game(name).seating.seats

@@ -160,7 +160,7 @@ class Unread(Tricks):
 class NoEnd(tt.FirstTo):
     """Asks for a side that is not there."""
 
-    def winners(self, standing):
+    def winners(self, standing, deals=1):
         return (standing.totals.index(-1),)
 
 

@@ -18,7 +18,7 @@ from tricktaker.testing import Broken
 from tricktaker.testing.settings import all_settings, covering, fits, options_do_something
 from tricktaker.text import plain
 
-SHIPPED = ("belote", "spades", "spades-two")
+SHIPPED = ("belote", "bridge", "euchre", "hearts", "skat", "spades", "spades-two")
 
 
 @pytest.mark.parametrize(
@@ -101,8 +101,9 @@ class Ahead:
     """Whoever is so far ahead has won."""
 
     lead: int
+    length = plain("long")
 
-    def winners(self, standing: tt.Standing) -> tuple[int, ...] | None:
+    def winners(self, standing: tt.Standing, deals: int) -> tuple[int, ...] | None:
         *_others, second, best = sorted(standing.totals)
         return (standing.totals.index(best),) if best - second >= self.lead else None
 
@@ -114,7 +115,7 @@ class Ahead:
 class Decorated(Ahead):
     """Whoever has so many medals has won."""
 
-    def winners(self, standing: tt.Standing) -> tuple[int, ...] | None:
+    def winners(self, standing: tt.Standing, deals: int) -> tuple[int, ...] | None:
         most = max(standing.named("medals"))
         return (standing.named("medals").index(most),) if most >= self.lead else None
 

@@ -56,3 +56,46 @@ def test_a_condition_alone_knows_whether_the_partner_is_winning(best):
     match.act(hands[0][:2])
     match.act("KH")
     assert codes(match.view(2)) == ({"AS", "TD"} if best == 0 else {"AS"})
+
+
+@pytest.mark.parametrize("by", [(), ("QC",)])
+def test_named_cards_are_broken_by_one_of_them_and_by_what_is_named_beside(by):
+    """Played on, or begun anew from a set-up that tells it."""
+    hearts = tt.parse_card("AH").suit
+    lead = (tt.Must(~tt.Cards(hearts), unless=tt.Broken(hearts, by=by), rule="1"),)
+    game = game_of("hearts", {None: tt.Ranking.of(PACK)}, (), lead, tt.Seating.each(2), tricks=3)
+    pack = game.pack({0: "AC 9H TD", 1: "9C QC KH"}, dealer=1)
+    for card, broken in (("9C", False), ("QC", bool(by)), ("KH", True)):
+        match = tt.Match(game, packs=[pack], dealer=1)
+        match.act("AC")
+        match.act(card)
+        assert match.view(None).note("broken") is (True if broken else None)
+        assert codes(match.view(0)) == ({"9H", "TD"} if broken else {"TD"})
+    for note in (False, True):
+        setup = {"hands": {0: "9H TD"}, "leader": 0, "notes": {"broken": note}}
+        match = tt.Match(game, dealer=1, setup=setup, max_deals=1)
+        assert codes(match.view(0)) == ({"9H", "TD"} if note else {"TD"})
+
+
+def test_a_set_up_in_which_all_cards_are_known_tells_what_is_broken():
+    hearts = tt.parse_card("AH").suit
+    lead = (tt.Must(~tt.Cards(hearts), unless=tt.Broken(hearts), rule="1"),)
+    ranking = tt.Ranking.of(tt.Pack.standard("9T"))
+    game = game_of("hearts", {None: ranking}, (), lead, tt.Seating.each(2), tricks=4)
+    for held, broken in (("TH 9D", False), ("TC 9D", True)):
+        setup = {"hands": {0: "9H TD", 1: held}, "leader": 0}
+        match = tt.Match(game, dealer=1, setup=setup, max_deals=1)
+        assert bool(match.view(None).note("broken")) is broken
+        assert codes(match.view(0)) == ({"9H", "TD"} if broken else {"TD"})
+        if not broken:
+            with pytest.raises(tt.InvalidSetup, match="hearts are not broken: none was played"):
+                tt.Match(game, dealer=1, setup={**setup, "notes": {"broken": True}}, max_deals=1)
+
+
+def test_a_game_notes_one_thing_that_is_broken():
+    lead = (
+        tt.Must(~tt.TRUMP, unless=tt.BROKEN, rule="1"),
+        tt.Must(~tt.Cards("9H"), unless=~tt.Broken("9H") & tt.FIRST_TRICK, rule="2"),
+    )
+    with pytest.raises(tt.TricktakerError, match=r"two things whether they are broken: BROKEN, "):
+        game_of("two", {None: tt.Ranking.of(PACK, trump="S")}, (), lead)

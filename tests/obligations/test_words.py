@@ -32,6 +32,7 @@ from tricktaker.obligations import (
     OVER_LED,
     STOCK_OPEN,
     TRUMP,
+    Broken,
     Cards,
     Must,
     Played,
@@ -213,6 +214,30 @@ def test_only_the_barred_cards_themselves_are_broken():
     assert refused(ladder, at(SPADES, "", "5S 9C"), "5S") == (
         "none of spades has been played: spades may not be led, and you hold 9C (X1)"
     )
+
+
+@pytest.mark.parametrize("until", [Played(HEARTS), Broken(HEARTS), Broken(HEARTS, by=("QS",))])
+def test_named_cards_that_are_barred_until_they_are_broken(until):
+    ladder = (Must(~Cards(HEARTS), unless=until, rule="X1"),)
+    assert refused(ladder, at(NO_TRUMPS, "", "5H 9C"), "5H") == (
+        "hearts may not be led until they are broken, and you hold 9C (X1)"
+    )
+    by = "; to play QS breaks them, too" if getattr(until, "by", ()) else ""
+    assert str(describe(ladder, lead=True)[0][0]) == (
+        f"Until they are broken, hearts may not be led unless you hold nothing else{by}."
+    )
+    other = (Must(~Cards("QS"), unless=until, rule="X1"),)
+    assert "until" not in str(describe(other, lead=True)[0][0]).lower()
+
+
+def test_what_is_broken_in_words():
+    hearts = Broken(HEARTS, by=("QS", "JD"))
+    assert str(hearts.clause) == "hearts have been broken"
+    assert str((~hearts).clause) == "hearts have not been broken"
+    assert repr(hearts) == "Broken(<hearts>, by=('QS', 'JD',))"
+    assert repr(Broken("2C")) == "Broken('2C')"
+    assert str(BROKEN.nouns_in(SPADES)) == "spades"
+    assert str(hearts.nouns_in(NO_TRUMPS)) == "hearts"
 
 
 def test_conditions_in_words():

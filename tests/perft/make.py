@@ -18,14 +18,26 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.reference import plain_belote, plain_spades, plain_spades_two
+from tests.reference import (
+    plain_belote,
+    plain_bridge,
+    plain_euchre,
+    plain_hearts,
+    plain_skat,
+    plain_spades,
+    plain_spades_two,
+)
 
 HERE = Path(__file__).parent
 
 DEALS: dict[str, tuple[Callable[..., Any], Callable[..., Any], tuple[str, ...], int]] = {
     "spades": (plain_spades.PlainDeal, plain_spades.Rules, plain_spades.PACK, 4),
     "spades-two": (plain_spades_two.PlainDeal, plain_spades_two.Rules, plain_spades_two.PACK, 2),
+    "skat": (plain_skat.PlainDeal, plain_skat.Rules, plain_skat.PACK, 3),
+    "hearts": (plain_hearts.PlainDeal, plain_hearts.Rules, plain_hearts.PACK, 4),
     "belote": (plain_belote.PlainDeal, plain_belote.Rules, plain_belote.PACK, 4),
+    "euchre": (plain_euchre.PlainDeal, plain_euchre.Rules, plain_euchre.PACK, 4),
+    "bridge": (plain_bridge.PlainDeal, plain_bridge.Rules, plain_bridge.PACK, 4),
 }
 
 
@@ -78,6 +90,47 @@ WANTED = (
            options={"undertrump": False}),
     Wanted("belote-three-tricks", "belote", 7, 12, "play", 20),
     Wanted("belote-middle-of-a-trick", "belote", 8, 10, "play", 14),
+    Wanted("euchre-taking", "euchre", 1, 5, "taking"),
+    Wanted("euchre-second-round", "euchre", 2, 5, "taking", 4, said=("pass",) * 4),
+    Wanted("euchre-stick-the-dealer", "euchre", 3, 3, "taking", 7, said=("pass",) * 7,
+           options={"stick_the_dealer": True}),
+    Wanted("euchre-discarding", "euchre", 4, 3, "discarding", said=("pass", "take")),
+    Wanted("euchre-keep-upcard", "euchre", 5, 3, "discarding", said=("alone",),
+           options={"keep_upcard": True}),
+    Wanted("euchre-defending", "euchre", 6, 4, "defending", said=("alone",),
+           options={"defend_alone": True}),
+    Wanted("euchre-five-tricks", "euchre", 7, 7, "play", said=("take",)),
+    Wanted("euchre-alone", "euchre", 8, 9, "play", said=("pass", "alone")),
+    Wanted("euchre-four-tricks", "euchre", 9, 16, "play", 4, said=("pass", "take")),
+    Wanted("euchre-three-tricks-alone", "euchre", 10, 9, "play", 6, said=("alone",)),
+    Wanted("bridge-auction", "bridge", 1, 3, "auction"),
+    Wanted("bridge-end-of-the-auction", "bridge", 2, 6, "auction", 3, said=("7S", "pass", "pass")),
+    Wanted("bridge-doubled", "bridge", 3, 7, "auction", 2, said=("7H", "double")),
+    Wanted("bridge-opening-lead", "bridge", 4, 6, "play", said=("1S", "pass", "pass", "pass")),
+    Wanted("bridge-no-trumps-eight-tricks", "bridge", 5, 6, "play", 20, said=("3NT",)),
+    Wanted("bridge-three-tricks", "bridge", 6, 12, "play", 40, said=("4H",)),
+    Wanted("bridge-middle-of-a-trick", "bridge", 7, 9, "play", 42, said=("2C", "double")),
+    Wanted("skat-bidding", "skat", 1, 2, "bidding"),
+    Wanted("skat-bidding-high", "skat", 2, 5, "bidding", 2, said=("216", "hold")),
+    Wanted("skat-picked-up", "skat", 3, 3, "discarding", said=("18", "pass", "pass", "pick-up")),
+    Wanted("skat-declaration", "skat", 4, 2, "skat", said=("55", "pass", "pass")),
+    Wanted("skat-hearts", "skat", 5, 4, "play",
+           said=("pass", "pass", "18", "pick-up", "hearts")),
+    Wanted("skat-grand-hand", "skat", 6, 10, "play", 18,
+           said=("18", "hold", "pass", "pass", "grand-hand")),
+    Wanted("skat-null", "skat", 7, 8, "play", 9, said=("pass", "18", "pass", "null-hand")),
+    Wanted("skat-ramsch", "skat", 8, 12, "play", 18, said=("pass", "pass", "pass"),
+           options={"ramsch": True}),
+    Wanted("hearts-passing", "hearts", 1, 3, "passing"),
+    Wanted("hearts-end-of-the-passing", "hearts", 2, 5, "passing", 9),
+    Wanted("hearts-first-trick", "hearts", 3, 6, "play", options={"passing": "none"}),
+    Wanted("hearts-first-trick-points", "hearts", 4, 6, "play",
+           options={"passing": "across", "first_trick_points": True}),
+    Wanted("hearts-three-tricks", "hearts", 5, 12, "play", 40),
+    Wanted("hearts-queen-breaks", "hearts", 6, 6, "play", 16,
+           options={"queen_breaks_hearts": True}),
+    Wanted("hearts-three", "hearts", 7, 9, "play", 36, options={"players": 3}),
+    Wanted("hearts-five", "hearts", 8, 8, "play", 25, options={"players": 5}),
 )  # fmt: skip
 
 
@@ -120,9 +173,12 @@ def written(wanted: Wanted) -> str:
     """The text of one file."""
     make, rules, cards, seats = DEALS[wanted.game]
     rng = random.Random(f"{wanted.game} {wanted.seed}")
+    settled = rules(**wanted.options)
+    # where the options change the table, the rules say how
+    cards = settled.pack() if hasattr(settled, "pack") else cards
     pack = rng.sample(cards, len(cards))
-    dealer = rng.randrange(seats)
-    deal = make(rules(**wanted.options), pack, dealer)
+    dealer = rng.randrange(getattr(settled, "players", seats))
+    deal = make(settled, pack, dealer)
     said = list(wanted.said)
     done, chances = [], []
     left = wanted.after

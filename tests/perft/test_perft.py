@@ -81,7 +81,8 @@ def test_perft_to_the_end(path: Path) -> None:
 
 def test_there_is_a_file_for_every_position() -> None:
     assert {path.stem for path in FILES} == {wanted.file for wanted in WANTED}
-    assert {wanted.game for wanted in WANTED} == {"spades", "spades-two", "belote"}
+    games = {"belote", "bridge", "euchre", "hearts", "skat", "spades", "spades-two"}
+    assert {wanted.game for wanted in WANTED} == games
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,8 @@ def _unknown(view: View, seat: Seat) -> list[str]:
     """Why cards are offered that are not in the hand, if there are any."""
     hand, index = view.hand_of(seat).mask, view.game.cards.index
     played = [action for action in view.legal_actions if isinstance(action, Play)]
-    if view.reader != seat or all(hand >> index(action.card) & 1 for action in played):
+    own = view.reader == seat == view.turn
+    if not own or all(hand >> index(action.card) & 1 for action in played):
         return []
     text = _("This hand is not known: it may play any card that lies nowhere else.")
     return wrapped(words(text), indent="  ")
@@ -106,6 +107,15 @@ def others_known(view: View, labels: Labels) -> Iterator[str]:
             told = cards_text(view.game, cards.mask, view.strain)
             line = words(_("{seat} holds {cards}.", seat=labels.seat(seat), cards=told))
             yield from wrapped(line, indent="  ", hanging="    ")
+
+
+def open_hands(view: View, labels: Labels) -> Iterator[str]:
+    """The hands of others that lie open on the table, such as the dummy's."""
+    public = view.public
+    for seat, count in enumerate(view.hand_sizes):
+        if seat != view.reader and count and len(public.hand_of(seat)) == count:
+            yield words(_("Open hand of {seat}:", seat=labels.seat(seat)))
+            yield from hand(view, seat)
 
 
 def beside(view: View, seat: Seat) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tricktaker.cli.parameters import Command, json_option
-from tricktaker.cli.terminal import padded, say, width, words
+from tricktaker.cli.terminal import BOLD, padded, paint, say, width, words
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
@@ -34,12 +34,29 @@ def command(as_json: bool) -> None:
         return
     names = max((width(words(name)) for name in found.games), default=0)
     titles = max((width(words(game.title)) for game in found.games.values()), default=0)
-    for name, game in found.games.items():
-        head = f"{padded(words(name), names)}  {padded(words(game.title), titles)}"
-        say(f"{head}  {words(_table(game))}")
+    for family, games in _families(found).items():
+        say(paint(f"-- {family} --", BOLD))
+        for name, game in games.items():
+            head = f"{padded(words(name), names)}  {padded(words(game.title), titles)}  "
+            say(f"{head}{words(_table(game))}, {words(game.end.length)}")
+            if game.special is not None:
+                say(" " * width(head) + words(game.special))
     if not found.games:
         say(_("No game is installed."))
     say(*failures(found))
+
+
+def _families(found: Found) -> dict[str, dict[str, Game]]:
+    """The games by family, those without one last."""
+    families: dict[str, dict[str, Game]] = {}
+    for name, game in found.games.items():
+        if game.family is not None:
+            families.setdefault(words(game.family), {})[name] = game
+    ordered = dict(sorted(families.items()))
+    alone = {name: game for name, game in found.games.items() if game.family is None}
+    if alone:
+        ordered[words(_("Other games"))] = alone
+    return ordered
 
 
 def _table(game: Game) -> Text:
@@ -68,6 +85,9 @@ def _to_json(found: Found) -> dict[str, Any]:
             {
                 "name": name,
                 "title": str(game.title),
+                "family": None if game.family is None else str(game.family),
+                "special": None if game.special is None else str(game.special),
+                "length": str(game.end.length),
                 "version": game.version,
                 "seats": game.seating.seats,
                 "partnerships": [list(side) for side in game.seating.partnerships],

@@ -10,6 +10,8 @@ from tricktaker.cli.labels import counter_name, owner
 from tricktaker.cli.terminal import number, typeset, words
 from tricktaker.deal import CANCELLED, EARLIER, NOT_HELD
 from tricktaker.events import HAND, TRICK, WON
+from tricktaker.obligations import BROKEN
+from tricktaker.phases import TrickPlay
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
@@ -67,11 +69,12 @@ def facts(view: View, labels: Labels) -> Iterator[Text]:
 
 
 def broken(view: View) -> Text:
-    """That trumps may be led."""
+    """That trumps may be led, or what else is broken in the game."""
     ranking = ranking_of(view)
-    if ranking is None:
-        return _("trumps are broken")
-    return _("{trumps} are broken", trumps=ranking.trump_name)
+    asked = [p.breaking for p in view.game.phases if isinstance(p, TrickPlay)]
+    breaking = next((each for each in asked if each is not None), BROKEN)
+    named = breaking.nouns if ranking is None else breaking.nouns_in(ranking)
+    return _("{trumps} are broken", trumps=named)
 
 
 def _said(view: View, labels: Labels, key: str, value: Any) -> Iterator[Text]:

@@ -88,12 +88,14 @@ class Choices:
 
     :ivar leads: whether the card that is played leads to a trick.
     :ivar empty_handed: whether the player holds no card yet.
+    :ivar from_dummy: whether the cards are those of a hand that the player plays for another.
     """
 
     actions: tuple[Action, ...]
     numbered: bool
     leads: bool = False
     empty_handed: bool = False
+    from_dummy: bool = False
 
     @classmethod
     def of(cls, view: View) -> Choices:
@@ -111,6 +113,7 @@ class Choices:
             numbered=not _speaks_numbers(view),
             leads=not view.trick_seats and any(isinstance(action, Play) for action in legal),
             empty_handed=isinstance(view.reader, int) and not view.hand_sizes[view.reader],
+            from_dummy=view.turn != view.to_act == view.reader,
         )
 
     def by_number(self, typed: str) -> Action | None:
@@ -138,6 +141,10 @@ class Choices:
     def invitation(self) -> Text:
         """The line over the choices."""
         verbs = {a.verb if isinstance(a, CardAction) else "" for a in self.actions}
+        if self.from_dummy and self.leads:
+            return _("Your turn: lead from the open hand (? for help):")
+        if self.from_dummy:
+            return _("Your turn: play from the open hand (? for help):")
         if self.leads and verbs == {Play.verb}:
             return _("Your turn: lead a card (? for help):")
         verb = verbs.pop() if len(verbs) == 1 else ""
@@ -157,8 +164,12 @@ class Choices:
         if len(verbs) == 1 and len(cards) < len(self.actions):
             faces.insert(0, words(_("{verb}:", verb=verbs.pop())))
         faces = flowed(faces, indent="  ")
-        wide = self._widest(others=True)
-        others = [_listed(row, wide, self) for row in self._rows(others=True)]
+        rows = list(self._rows(others=True))
+        if len(rows) > _MOST_LINES:
+            others = flowed([f"{number} {code}".lstrip() for number, code, _a in rows], indent="  ")
+        else:
+            wide = self._widest(others=True)
+            others = [_listed(row, wide, self) for row in rows]
         first_is_card = bool(self.actions) and isinstance(self.actions[0], CardAction)
         return [*faces, *others] if first_is_card else [*others, *faces]
 
@@ -175,6 +186,9 @@ class Choices:
     def _widest(self, others: bool = False) -> int:
         return max((width(code) for _number, code, _action in self._rows(others)), default=0)
 
+
+_MOST_LINES: Final = 12
+"""How many choices are listed one under the other; of more the words are in the help."""
 
 _INVITATIONS: Final = {
     "play": _("Your turn: play a card (? for help):"),

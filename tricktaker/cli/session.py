@@ -13,7 +13,7 @@ from attrs import evolve
 
 from tricktaker.cli import INTERRUPTED
 from tricktaker.cli.blind import hides
-from tricktaker.cli.cards import beside, hand, others_known
+from tricktaker.cli.cards import beside, hand, open_hands, others_known
 from tricktaker.cli.files import typed_path
 from tricktaker.cli.interrupts import uninterrupted
 from tricktaker.cli.prompt import HELP, QUIT, SAVE, UNDO, Choices, ask, help_lines, misread, refusal
@@ -260,7 +260,8 @@ class Session:
         view = self._match.view(self._me)
         say("", *table(view, self._labels))
         if self._me is not None:
-            say("", words(_("Your hand:")), *hand(view, self._me), *beside(view, self._me))
+            say("", *open_hands(view, self._labels))
+            say(words(_("Your hand:")), *hand(view, self._me), *beside(view, self._me))
             say(*others_known(view, self._labels), "")
             choices = Choices.of(view)
             say(choices.invitation(), *choices.lines())

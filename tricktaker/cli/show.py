@@ -96,12 +96,14 @@ def own_view(path: str, record: Record, seat: int | None) -> View:
 
 
 def _view_lines(view: View, record: Record, as_json: bool) -> list[str]:
+    from tricktaker.cli.cards import open_hands
     from tricktaker.cli.labels import Labels
 
     if as_json:
         return [json.dumps(view.to_json(), indent=2)]
     labels = Labels.told_from(view.game, record.header, view.reader)
     lines = _course(view, labels, record.header["start"])
+    lines += open_hands(view, labels)
     if isinstance(view.reader, int):
         lines += hand_lines(view, labels, view.reader)
     return [*lines, *end_lines(view, labels)]

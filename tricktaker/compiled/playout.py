@@ -33,7 +33,12 @@ _METHODS: Final = (
     "ladder",
     "legal_actions",
     "act",
+    "is_over",
+    "dummy_of",
+    "_after",
+    "_hand",
     "_leader",
+    "_plays",
     "_breaks",
     "_taken",
 )
@@ -134,7 +139,7 @@ class Playout:
         if not isinstance(phase, TrickPlay) or leader is None:
             now = view.phase or _("the deal is over")
             raise TricktakerError(_("no tricks are played now: {phase}", phase=now))
-        made = _class_for(view.steps, phase, view.strain)
+        made = _class_for(view.steps, phase, view.strain, view.out)
         hands = [_known_hand(view, seat) for seat in range(view.game.seating.seats)]
         for seat, card in zip(view.trick_seats, view.trick_indexes, strict=True):
             hands[seat] |= 1 << card
@@ -261,7 +266,9 @@ def _known_hand(view: View, seat: Seat) -> int:
     return hand
 
 
-def _class_for(steps: Steps, phase: TrickPlay, strain: str | None) -> type[Playout]:
+def _class_for(
+    steps: Steps, phase: TrickPlay, strain: str | None, out: tuple[Seat, ...] = ()
+) -> type[Playout]:
     game = steps.game
     ranking = game.rankings.get(strain)
     if ranking is None:
@@ -277,6 +284,10 @@ def _class_for(steps: Steps, phase: TrickPlay, strain: str | None) -> type[Playo
     side_of = tuple(map(game.seating.side_of, range(game.seating.seats)))
     try:
         _check_inlined(steps, phase)
+        if out:
+            raise NotCompilable(_("a seat sits the deal out"))
+        if strain in phase.no_trick:
+            raise NotCompilable(_("it may end with any trick"))
         return _compiled(Rules(ranking, phase.lead, phase.follow, phase.tricks, side_of))
     except NotCompilable as error:
         raise TricktakerError(

@@ -17,7 +17,7 @@ played; `tricktaker.compiled.tables` says what the tables are. The fields:
 ``_led``          the cards of the suit led
 ``_over_led``     the cards of the suit led above the highest of them in the trick
 ``_under``        the trumps below the highest in the trick, if the pack has equal trumps
-``_broken``       whether a trump has been played
+``_broken``       whether trumps are broken, or what else the rules ask of
 ``_opening``      whether this is the first trick
 ``_played``       every card played
 ``_stock_open``   whether cards can be drawn
@@ -139,7 +139,7 @@ def _apply(rules: Rules, fields: Collection[str], lead: list[str], follow: list[
         "seat = self.seat",
         "hands = self._hands",
         "hands[seat] ^= bit",
-        *only("_broken", "if IS_TRUMP[card]:", "    self._broken = True"),
+        *only("_broken", "if BREAKS[card]:", "    self._broken = True"),
         *only("_played", "self._played |= bit"),
         "last = self._last",
         "if seat == last:",

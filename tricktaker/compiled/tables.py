@@ -6,6 +6,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
+from tricktaker.obligations import breaking
+
 if TYPE_CHECKING:
     from tricktaker.cards import Pack
     from tricktaker.compiled.rules import Rules
@@ -17,12 +19,15 @@ _WIDEST: Final = 14  # a lane's table has an entry for every subset of its cards
 def tables(rules: Rules) -> dict[str, Any]:
     """What the generated source finds by name.
 
-    ``BIT``, ``FOLLOW``, ``BEATS``, ``POINTS``, ``OVER_LED``, ``UNDER`` and ``IS_TRUMP`` are by
+    ``BIT``, ``FOLLOW``, ``BEATS``, ``POINTS``, ``OVER_LED``, ``UNDER`` and ``BREAKS`` are by
     card, ``NEXT``, ``BEFORE`` and ``SIDE`` by seat, and ``LANE_0``, … by the cards of one lane.
     ``ONE_LANE`` finds the cards of a mask that lies in a single lane.
     """
     ranking, seats = rules.ranking, rules.seats
     cards = range(len(ranking.pack))
+    breaks = 0
+    for asked in breaking((*rules.lead, *rules.follow)):
+        breaks |= asked.breaks(ranking)
     spread = lanes(ranking.pack)
     return {
         "new": object.__new__,
@@ -32,7 +37,7 @@ def tables(rules: Rules) -> dict[str, Any]:
         "POINTS": ranking.points,
         "OVER_LED": tuple([ranking.beats[card] & ranking.follow[card] for card in cards]),
         "UNDER": tuple([_under(ranking, card) for card in cards]),
-        "IS_TRUMP": tuple([bool(ranking.trump_mask >> card & 1) for card in cards]),
+        "BREAKS": tuple([bool(breaks >> card & 1) for card in cards]),
         "NEXT": tuple([(seat + 1) % seats for seat in range(seats)]),
         "BEFORE": tuple([(seat - 1) % seats for seat in range(seats)]),
         "SIDE": rules.side_of,

@@ -27,11 +27,13 @@ from tricktaker.obligations.conditions import (
     PARTNER_WINNING,
     STOCK_OPEN,
     TRUMP_LED,
+    Breaking,
+    Broken,
     Condition,
     Played,
     Strain,
 )
-from tricktaker.obligations.ladder import Ladder, Must, binding, denied, legal_mask
+from tricktaker.obligations.ladder import Ladder, Must, binding, breaking, denied, legal_mask
 from tricktaker.obligations.situation import Situation
 from tricktaker.obligations.table import (
     HEADS,
@@ -57,6 +59,8 @@ __all__ = [
     "TRUMP",
     "TRUMP_LED",
     "UNDER_TRUMP",
+    "Breaking",
+    "Broken",
     "Cards",
     "Condition",
     "Ladder",
@@ -66,6 +70,7 @@ __all__ = [
     "Strain",
     "Term",
     "binding",
+    "breaking",
     "check_ladder",
     "denied",
     "describe",

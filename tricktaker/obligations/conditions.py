@@ -13,6 +13,7 @@ from tricktaker.text import Domain, Text, plain
 
 if TYPE_CHECKING:
     from tricktaker.obligations.situation import Situation
+    from tricktaker.ranking import Ranking
 
 _ = Domain("tricktaker", "tricktaker")
 
@@ -207,20 +208,54 @@ class _PartnerWinning(_NamedCondition):
 
 
 @frozen(repr=False)
-class _Broken(_NamedCondition):
-    name = "BROKEN"
-    local = "broken"
+class Breaking(Condition):
+    """Some cards are broken: one of those that break them has been played in this deal.
+
+    Trick play notes it as ``broken``, for all to see, and a set-up can tell it.
+    """
+
+    def breaks(self, ranking: Ranking) -> int:
+        """The cards that break them, as a mask."""
+        raise NotImplementedError
+
+    @property
+    def nouns(self) -> Text:
+        """What is broken, in words: "trumps"."""
+        raise NotImplementedError
+
+    def nouns_in(self, ranking: Ranking) -> Text:
+        """`nouns` where the strain is known: "spades"."""
+        return self.nouns
 
     def holds(self, situation: Situation) -> bool:
         return situation.broken
 
+    def expression(self, pack: Pack) -> str:
+        return "broken"
+
     @property
     def clause(self) -> Text:
-        return _("trumps have been broken")
+        return _("{nouns} have been broken", nouns=self.nouns)
 
     @property
     def denial(self) -> Text:
-        return _("trumps have not been broken")
+        return _("{nouns} have not been broken", nouns=self.nouns)
+
+
+@frozen(repr=False)
+class _TrumpsBroken(Breaking):
+    def breaks(self, ranking: Ranking) -> int:
+        return ranking.trump_mask
+
+    @property
+    def nouns(self) -> Text:
+        return _("trumps")
+
+    def nouns_in(self, ranking: Ranking) -> Text:
+        return ranking.trump_name
+
+    def __repr__(self) -> str:
+        return "BROKEN"
 
 
 @frozen(repr=False)
@@ -313,6 +348,39 @@ class Played(Condition):
 
 
 @frozen(repr=False, init=False)
+class Broken(Breaking):
+    """The named cards are broken, as the hearts of Hearts: one of them has been played.
+
+    :ivar by: what breaks them as well, if it is played.
+
+    >>> from tricktaker.cards import HEARTS
+    >>> print(Broken(HEARTS).clause)
+    hearts have been broken
+    """
+
+    cards: tuple[Named, ...] = field()
+    by: tuple[Named, ...] = field()
+
+    def __init__(self, *cards: Named, by: tuple[Named, ...] = ()) -> None:
+        self.__attrs_init__(named.read(cards), named.read(by) if by else ())
+
+    def breaks(self, ranking: Ranking) -> int:
+        return named.mask((*self.cards, *self.by), ranking.pack)
+
+    def expression(self, pack: Pack) -> str:
+        named.mask((*self.cards, *self.by), pack)  # cards that the pack lacks are refused
+        return "broken"
+
+    @property
+    def nouns(self) -> Text:
+        return _("{cards}", cards=named.spoken(self.cards))
+
+    def __repr__(self) -> str:
+        by = f", by=({named.shown(self.by)},)" if self.by else ""
+        return f"Broken({named.shown(self.cards)}{by})"
+
+
+@frozen(repr=False, init=False)
 class Strain(Condition):
     """The deal is played in one of the named strains; None is the ranking without trumps.
 
@@ -357,7 +425,7 @@ TRUMP_LED: Condition = _TrumpLed()
 """The suit led is trumps."""
 PARTNER_WINNING: Condition = _PartnerWinning()
 """The player's partner is winning the trick; never on the lead or without a partner."""
-BROKEN: Condition = _Broken()
+BROKEN: Breaking = _TrumpsBroken()
 """A trump has been played in this deal."""
 FIRST_TRICK: Condition = _FirstTrick()
 """No trick is finished yet."""

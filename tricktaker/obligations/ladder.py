@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 from attrs.validators import and_, instance_of, min_len, optional
 
-from tricktaker.obligations.conditions import Condition
+from tricktaker.obligations.conditions import Breaking, Condition
 from tricktaker.obligations.terms import Term
 
 if TYPE_CHECKING:
@@ -60,6 +61,25 @@ class Must:
 
 Ladder = tuple[Must, ...]
 """Obligations from the most to the least pressing."""
+
+
+def breaking(ladder: Ladder) -> tuple[Breaking, ...]:
+    """What a ladder asks of whether it is broken.
+
+    >>> from tricktaker.obligations import BROKEN, TRUMP
+    >>> breaking((Must(~TRUMP, unless=BROKEN, rule="S5.3"),))
+    (BROKEN,)
+    """
+    asked = [c for rung in ladder for c in (rung.when, rung.unless) if c is not None]
+    return tuple(
+        dict.fromkeys(part for c in asked for part in _parts(c) if isinstance(part, Breaking))
+    )
+
+
+def _parts(condition: Condition) -> Iterator[Condition]:
+    yield condition
+    for part in condition.parts:
+        yield from _parts(part)
 
 
 def legal_mask(ladder: Ladder, situation: Situation) -> int:

@@ -36,7 +36,7 @@ class Situation:
     tricks_done: int
     """How many tricks are finished."""
     broken: bool
-    """Whether a trump has been played in this deal."""
+    """Whether trumps are broken, or what else the ladders ask of (`Breaking`)."""
     stock_open: bool
     """Whether cards can still be drawn from the stock."""
 

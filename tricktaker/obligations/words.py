@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tricktaker.cards import bits
-from tricktaker.obligations.conditions import BROKEN, Condition, Played
+from tricktaker.obligations import named
+from tricktaker.obligations.conditions import BROKEN, Broken, Condition, Played
 from tricktaker.obligations.ladder import Ladder, Must, binding
 from tricktaker.obligations.table import TRUMP
 from tricktaker.obligations.terms import Cards, Other
@@ -74,7 +75,7 @@ def _breaks(rung: Must) -> bool:
     if not isinstance(rung.term, Other) or rung.when is not None or rung.holding is not None:
         return False
     barred, until = rung.term.term, rung.unless
-    if isinstance(barred, Cards) and isinstance(until, Played):
+    if isinstance(barred, Cards) and isinstance(until, Played | Broken):
         return barred.cards == until.cards
     return barred == TRUMP and until == BROKEN
 
@@ -144,11 +145,18 @@ def _holding_sentence(rung: Must, holding: Text, deed: Text) -> Text:
 
 def _broken_sentence(rung: Must, lead: bool) -> Text:
     assert isinstance(rung.term, Other)
-    barred = rung.term.term
+    barred, until = rung.term.term, rung.unless
     if barred == TRUMP and lead:
         return _("Trumps may not be led until they are broken, unless you hold nothing else.")
     if barred == TRUMP:
         return _("Trumps may not be played until they are broken, unless you hold nothing else.")
+    if lead and isinstance(until, Broken) and until.by:
+        return _(
+            "Until they are broken, {nouns} may not be led unless you hold nothing else; to play"
+            " {by} breaks them, too.",
+            nouns=barred.nouns,
+            by=named.spoken(until.by),
+        )
     if lead:
         return _(
             "Until they are broken, {nouns} may not be led unless you hold nothing else.",

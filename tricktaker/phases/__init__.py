@@ -3,7 +3,19 @@
 from tricktaker.phases.base import Phase
 from tricktaker.phases.bidding import Bidding
 from tricktaker.phases.dealing import Dealing, Each, To
-from tricktaker.phases.exchange import Exchange
+from tricktaker.phases.exchange import Discarding, Exchange, Passing
+from tricktaker.phases.taking import Taking
 from tricktaker.phases.trickplay import TrickPlay
 
-__all__ = ["Bidding", "Dealing", "Each", "Exchange", "Phase", "To", "TrickPlay"]
+__all__ = [
+    "Bidding",
+    "Dealing",
+    "Discarding",
+    "Each",
+    "Exchange",
+    "Passing",
+    "Phase",
+    "Taking",
+    "To",
+    "TrickPlay",
+]

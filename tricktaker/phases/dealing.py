@@ -29,12 +29,22 @@ _NO_FACTS: Final[Mapping[str, Any]] = MappingProxyType({})
 class Each:
     """A step of a dealing plan: so many cards to each seat in turn, from the dealer's next seat.
 
-    :ivar count: how many cards at a time.
+    :ivar count: how many cards at a time; several numbers go round by turns, so that of four seats
+        ``(3, 2)`` deals three, two, three and two.
     :ivar times: how often: thirteen times one card.
     """
 
-    count: int
+    count: int | tuple[int, ...]
     times: int = 1
+
+    def packets(self, seats: int) -> tuple[int, ...]:
+        """How many cards each of so many seats gets at a time, in the order of dealing.
+
+        >>> Each((3, 2)).packets(4), Each(1, times=13).packets(2)
+        ((3, 2, 3, 2), (1, 1))
+        """
+        counts = self.count if isinstance(self.count, tuple) else (self.count,)
+        return tuple(counts[turn % len(counts)] for turn in range(seats))
 
 
 @frozen
@@ -78,9 +88,10 @@ class Dealing(Phase):
             if isinstance(step, To):
                 places.extend([step.place] * step.count)
                 continue
+            order = seating.order_from(seating.next(dealer))
             for _time in range(step.times):
-                for seat in seating.order_from(seating.next(dealer)):
-                    places.extend([HAND[seat]] * step.count)
+                for seat, count in zip(order, step.packets(seating.seats), strict=True):
+                    places.extend([HAND[seat]] * count)
         return tuple(places)
 
     def begin(self, view: View) -> Happenings:
@@ -94,7 +105,7 @@ class Dealing(Phase):
         return NOBODY if self.face_down else (HAND.index(place),)
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
-        return [(_step_text(step), self.rule) for step in self.plan]
+        return [(_step_text(step, game.seating.seats), self.rule) for step in self.plan]
 
 
 @lru_cache(maxsize=64)
@@ -110,7 +121,7 @@ def _moves(dealing: Dealing, seating: Seating, dealer: Seat) -> tuple[Move, ...]
     return tuple(moves)
 
 
-def _step_text(step: Each | To) -> Text:
+def _step_text(step: Each | To, seats: int) -> Text:
     if isinstance(step, To) and step.face_up:
         return _.plural(
             "The next card is turned face up as the {place}.",
@@ -124,6 +135,11 @@ def _step_text(step: Each | To) -> Text:
             "{count} cards are dealt to the {place}.",
             count=step.count,
             place=step.place,
+        )
+    if isinstance(step.count, tuple):
+        return _(
+            "The players are dealt {counts} cards, starting with the one after the dealer.",
+            counts=step.packets(seats) * step.times,
         )
     if step.count == 1:
         return _.plural(

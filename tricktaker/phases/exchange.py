@@ -1,17 +1,19 @@
-"""Exchange: seats give each other cards, face down."""
+"""Exchange, passing and discards: cards that leave a hand face down, before the play."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import field, frozen
 
-from tricktaker.actions import Action, Give
-from tricktaker.events import HAND, OFFER, Move, Moved, Noted, Said
+from tricktaker.actions import Action, Discard, Give
+from tricktaker.events import EVERYBODY, HAND, OFFER, Move, Moved, Noted, Place, Said
 from tricktaker.phases.base import Phase, Refusal, card_refusal
-from tricktaker.seating import Seat
+from tricktaker.seating import Seat, Seating
 from tricktaker.text import Domain, Text
+from tricktaker.values import to_tuple
 
 if TYPE_CHECKING:
     from tricktaker.game import Game
@@ -103,6 +105,138 @@ class Exchange(Phase):
         text = _.plural(
             "Who exchanges gives {count} card, face down; it passes once given.",
             "Who exchanges gives {count} cards, face down; they pass when the last is given.",
+            count=self.count,
+        )
+        return [(text, self.rule)]
+
+
+@frozen(kw_only=True)
+class Passing(Exchange):
+    """Everybody passes cards to another player, the same way round for all, and sees what comes.
+
+    :ivar ways: how many seats on the cards go, from the first deal of a match on and then anew: 1
+        to the next seat, -1 to the one before, 0 for a deal in which nobody passes.
+    :ivar ways_rule: the number of the rule on the ways; else that of the phase.
+
+    >>> Passing(count=3, ways=[1, -1, 2, 0]).passes(Seating.each(4), deal=2, dealer=3)
+    ((0, 3), (1, 0), (2, 1), (3, 2))
+    """
+
+    name: str = "passing"
+    ways: tuple[int, ...] = field(converter=to_tuple)
+    ways_rule: str | None = None
+    stages: Callable[[View], Sequence[Passes]] = field(init=False, eq=False, repr=False)
+
+    @stages.default
+    def _one_stage(self) -> Callable[[View], Sequence[Passes]]:
+        return partial(_one_stage, self)
+
+    def passes(self, seating: Seating, deal: int, dealer: Seat) -> Passes:
+        """Who passes to whom in a deal; nothing where nobody does."""
+        way = self.ways[(deal - 1) % len(self.ways)] % seating.seats
+        order = seating.order_from(seating.next(dealer)) if way else ()
+        return tuple((seat, (seat + way) % seating.seats) for seat in order)
+
+    @property
+    def title(self) -> Text:
+        return _("passing")
+
+    def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
+        ways = tuple(_way_text(way, game.seating) for way in self.ways)
+        rule = self.ways_rule or self.rule
+        if not any(self.ways):
+            return [(_("No cards are passed."), rule)]
+        each = _.plural(
+            "Each player passes {count} card face down, and then sees what comes.",
+            "Each player passes {count} cards face down, and then sees what comes.",
+            count=self.count,
+        )
+        told = _("In every deal the cards go {way}.", way=ways[0])
+        if len(ways) > 1:
+            told = _("Deal by deal, and then anew, the cards go: {ways}.", ways=ways)
+        return [(each, self.rule), (told, rule)]
+
+
+def _one_stage(passing: Passing, view: View) -> Sequence[Passes]:
+    passes = passing.passes(view.game.seating, view.deal, view.dealer)
+    return [passes] if passes else []
+
+
+def _way_text(way: int, seating: Seating) -> Text:
+    """Where cards go that are passed so many seats on."""
+    if way % seating.seats == 0:
+        return _("nowhere")
+    if 2 * way % seating.seats == 0:
+        return _("across")
+    if (way > 0) == seating.clockwise:
+        return _.plural("to the left", "{count} places to the left", count=abs(way))
+    return _.plural("to the right", "{count} places to the right", count=abs(way))
+
+
+@frozen(kw_only=True)
+class Discarding(Phase):
+    """One seat lays cards away face down, one at a time, such as a declarer who took the talon.
+
+    :ivar count: how many cards.
+    :ivar seat: who discards, from the spectator's view; None if nobody does in this deal.
+    :ivar takes_up: the place of the cards that the seat takes into the hand first: face up if they
+        lie so, else nobody sees them but the seat.
+    :ivar place: where the cards go; nobody but their seat sees them there.
+    """
+
+    name: str = "discarding"
+    count: int
+    seat: Callable[[View], Seat | None]
+    takes_up: Place | None = None
+    place: Place = "discard"
+
+    @property
+    def title(self) -> Text:
+        return _("discarding")
+
+    @property
+    def speaks(self) -> tuple[type[Action], ...]:
+        return (Discard,)
+
+    def begin(self, view: View) -> Happenings:
+        seat = self.seat(view)
+        if seat is None or self.takes_up is None:
+            return ()
+        open_ = len(view.known(self.takes_up)) == view.size(self.takes_up)
+        return [Move(self.takes_up, HAND[seat], audience=EVERYBODY if open_ else (seat,))]
+
+    def to_act(self, view: View) -> Seat | None:
+        return self.seat(view) if len(view.calls(self.name)) < self.count else None
+
+    def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
+        return Discard.each(view.game.cards, view.known_mask(HAND[seat]))
+
+    def act(self, view: View, seat: Seat, action: Action) -> Happenings:
+        if not isinstance(action, Discard):
+            raise TypeError(f"{action!r} is no discard")
+        yield Said(seat, action, audience=(seat,))
+        card = view.game.cards.set([action.card])
+        yield Moved(HAND[seat], self.place, 1, card, audience=(seat,))
+
+    def refusal(self, view: View, seat: Seat, action: Action) -> Refusal:
+        if isinstance(action, Discard):
+            refused = card_refusal(view, seat, action.card)
+            if refused is not None:
+                return refused
+        return super().refusal(view, seat, action)
+
+    def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
+        if self.takes_up is not None:
+            text = _.plural(
+                "The {place} is taken up, and {count} card is laid away face down.",
+                "The {place} is taken up, and {count} cards are laid away face down.",
+                count=self.count,
+                place=self.takes_up,
+            )
+            return [(text, self.rule)]
+        text = _.plural(
+            "{count} card is laid away face down.",
+            "{count} cards are laid away face down.",
             count=self.count,
         )
         return [(text, self.rule)]

@@ -1,10 +1,14 @@
-"""Trick play: lead, follow by the ladder, and the winner leads to the next trick."""
+"""Trick play: lead, follow by the ladder, and the winner leads to the next trick.
+
+Seats that the contract names as ``out`` sit the deal out; the hands of those that it names as
+``open`` lie open from before the first lead. A dummy's cards lie open, and the declarer plays them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from attrs import evolve, field, frozen
 
@@ -12,13 +16,13 @@ from tricktaker import obligations
 from tricktaker.actions import Action, Play
 from tricktaker.deal import EARLIER, Trick
 from tricktaker.errors import TricktakerError
-from tricktaker.events import EVERYBODY, HAND, STOCK, TRICK, Find, Moved, Noted, TrickTaken
-from tricktaker.obligations import BROKEN, LED_SUIT, TRUMP, Condition, Must, Situation
+from tricktaker.events import EVERYBODY, HAND, STOCK, TRICK, Find, Moved, Noted, Show, TrickTaken
+from tricktaker.obligations import LED_SUIT, TRUMP, Breaking, Must, Situation
 from tricktaker.phases import unknown
 from tricktaker.phases.base import Phase, Refusal, card_refusal
 from tricktaker.seating import Seat
 from tricktaker.text import Domain, Text
-from tricktaker.values import to_tuple
+from tricktaker.values import Named, to_tuple
 
 if TYPE_CHECKING:
     from tricktaker.game import Game
@@ -30,13 +34,23 @@ _ = Domain("tricktaker", "tricktaker")
 
 @frozen(kw_only=True)
 class TrickPlay(Phase):
-    """Every seat plays a card to each trick.
+    """Every seat plays a card to each trick, but those that the contract says are ``out``.
+
+    Where the contract has to name a strain and none was made, nothing is played.
 
     :ivar follow: the ladder for a card played to a trick that has been led.
     :ivar lead: the ladder for a lead.
     :ivar tricks: how many tricks there are.
     :ivar first_leader: how many seats after the dealer the first leader sits (1 is the next, 0 the
         dealer), or the code of a card whose holder leads. A fact noted as ``leader`` says so too.
+    :ivar leads_from: whom `first_leader` is counted from: the ``"dealer"``, or the contract's
+        ``"declarer"``.
+    :ivar dummy: the partner of the contract's ``declarer`` is dummy: the hand is laid open after
+        the opening lead, and the declarer plays its cards.
+    :ivar dummy_rule: the number of the rule on the dummy; else that of the phase.
+    :ivar no_trick: the strains in which the contract's ``declarer`` must take no trick: the play is
+        over as soon as that seat takes one.
+    :ivar no_trick_rule: the number of the rule on that; else that of the phase.
     :ivar lead_rule: the number of the rule on who leads; else that of the phase.
     :ivar win_rule: the number of the rule on who takes a trick; else that of the phase.
     """
@@ -46,17 +60,26 @@ class TrickPlay(Phase):
     lead: tuple[Must, ...] = field(default=(), converter=to_tuple)
     tricks: int
     first_leader: int | str = 1
+    leads_from: Literal["dealer", "declarer"] = "dealer"
+    dummy: bool = False
+    dummy_rule: str | None = None
+    no_trick: tuple[str, ...] = field(default=(), converter=to_tuple)
+    no_trick_rule: str | None = None
     lead_rule: str | None = None
     win_rule: str | None = None
-    _asks_broken: bool = field(init=False, eq=False, repr=False)
+    _breaking: Breaking | None = field(init=False, eq=False, repr=False)
     _asks_winner: bool = field(init=False, eq=False, repr=False)
 
-    @_asks_broken.default
-    def _find_broken(self) -> bool:
+    @_breaking.default
+    def _find_breaking(self) -> Breaking | None:
         # only a game whose ladders ask for it has the fact noted when trumps are broken
-        rungs = (*self.lead, *self.follow)
-        asked = [c for rung in rungs for c in (rung.when, rung.unless) if c is not None]
-        return any(_mentions(condition, BROKEN) for condition in asked)
+        asked = obligations.breaking((*self.lead, *self.follow))
+        if len(asked) > 1:
+            raise TricktakerError(
+                _("the ladders ask of two things whether they are broken: {asked}",
+                  asked=tuple(map(repr, asked)))
+            )  # fmt: skip
+        return asked[0] if asked else None
 
     @_asks_winner.default
     def _find_winner(self) -> bool:
@@ -65,7 +88,8 @@ class TrickPlay(Phase):
         rungs = [*self.lead, *self.follow]
         terms = [term for rung in rungs for term in (rung.term, rung.holding)]
         asked = [condition for rung in rungs for condition in (rung.when, rung.unless)]
-        return any(t not in plain for t in terms) or any(c not in (None, BROKEN) for c in asked)
+        other = [c for c in asked if c is not None and not isinstance(c, Breaking)]
+        return bool(other) or any(t not in plain for t in terms)
 
     @property
     def title(self) -> Text:
@@ -77,8 +101,10 @@ class TrickPlay(Phase):
 
     def begin(self, view: View) -> Happenings:
         if isinstance(self.first_leader, str):
-            return [Find(self.first_leader, "leader")]
-        return ()
+            yield Find(self.first_leader, "leader")
+        contract = view.contract
+        for seat in contract.get("open", ()) if isinstance(contract, Named) else ():
+            yield Show(HAND[seat], audience=EVERYBODY)
 
     def _leader(self, view: View) -> Seat:
         tricks = view.tricks
@@ -86,16 +112,49 @@ class TrickPlay(Phase):
             return tricks[-1].winner
         noted: Seat | None = view.note("leader")
         if noted is None and isinstance(self.first_leader, int):
-            return (view.dealer + self.first_leader) % view.game.seating.seats
+            first = view.contract.declarer if self.leads_from == "declarer" else view.dealer
+            return self._after(view, first + self.first_leader - 1)
         if noted is None:
             raise TypeError("nobody was found to lead")
         return noted
 
+    def _after(self, view: View, seat: Seat) -> Seat:
+        """The next seat that plays."""
+        seats = view.game.seating.seats
+        after = (seat + 1) % seats
+        while after in view.out:
+            after = (after + 1) % seats
+        return after
+
+    def is_over(self, view: View) -> bool:
+        """Whether there is no further trick; asked between tricks, of the spectator's view."""
+        failed = view.strain in self.no_trick and view.tricks_won[view.contract.declarer] > 0
+        return failed or view.trick_count == self.tricks or view.is_passed_out
+
     def to_act(self, view: View) -> Seat | None:
+        seat = self._plays(view)
+        dummy = self.dummy_of(view) if self.dummy else None
+        return seat if dummy is None or seat != dummy else view.contract.declarer
+
+    def turn(self, view: View) -> Seat | None:
+        return self._plays(view) if self.dummy else self.to_act(view)
+
+    def _plays(self, view: View) -> Seat | None:
+        """The seat whose card is next."""
         seats = view.trick_seats
         if seats:
-            return (seats[-1] + 1) % view.game.seating.seats
-        return None if view.trick_count == self.tricks else self._leader(view)
+            return self._after(view, seats[-1])
+        return None if self.is_over(view) else self._leader(view)
+
+    def dummy_of(self, view: View) -> Seat | None:
+        """The seat whose cards another plays; None if there is none in this deal."""
+        declarer = view.contract.get("declarer") if self.dummy and view.contract else None
+        return None if declarer is None else view.game.seating.partner_of(declarer)
+
+    def _hand(self, view: View, seat: Seat) -> Seat:
+        """The seat from whose hand a seat plays now: its own, or the dummy's."""
+        turn = self.turn(view)
+        return seat if turn is None else turn
 
     # ------------------------------------------------------------------ what is legal
 
@@ -131,6 +190,8 @@ class TrickPlay(Phase):
         return self.follow if view.trick_indexes else self.lead
 
     def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
+        if self.dummy:
+            seat = self._hand(view, seat)
         situation = self.situation(view, seat)
         if view.note(EARLIER) is not None and unknown.is_unknown(view, seat):
             mask = unknown.playable(view, seat, partial(self._denied, view, seat))
@@ -148,7 +209,10 @@ class TrickPlay(Phase):
 
     def refusal(self, view: View, seat: Seat, action: Action) -> Refusal:
         if isinstance(action, Play):
+            own, seat = seat, self._hand(view, seat) if self.dummy else seat
             refused = card_refusal(view, seat, action.card)
+            if refused is not None and seat != own and action.card in view.hand_of(own):
+                return (_("it is the dummy's turn to play a card"), self.dummy_rule or self.rule)
             if refused is not None:
                 return refused
             if unknown.is_unknown(view, seat):
@@ -167,17 +231,26 @@ class TrickPlay(Phase):
         pack = view.game.cards
         index = pack.index(action.card)
         card = pack.singles[index]
-        events: list[Moved | Noted | TrickTaken] = [
+        if self.dummy:
+            seat = self._hand(view, seat)
+        events: list[Moved | Noted | TrickTaken | Show] = [
             Moved(HAND[seat], TRICK, 1, card, audience=EVERYBODY)
         ]
+        if self.dummy and view.trick_count == 0 and not view.trick_indexes:
+            events += self.opened(view)
         if view.note(EARLIER) is not None and unknown.is_unknown(view, seat):
             events += unknown.tell(view, seat, self._denied(view, seat, index))
         if self._breaks(view, index):
             events.append(Noted("broken", True))
         seats = (*view.trick_seats, seat)
-        if len(seats) == view.game.seating.seats:
+        if len(seats) == view.game.seating.seats - len(view.out):
             events.append(self._taken(view, seats, index))
         return [*events, *self.declared(view, seat, action)]
+
+    def opened(self, view: View) -> list[Show]:
+        """The dummy's hand is laid open."""
+        dummy = self.dummy_of(view)
+        return [] if dummy is None else [Show(HAND[dummy], audience=EVERYBODY)]
 
     def declared(self, view: View, seat: Seat, play: Play) -> Happenings:
         """What a seat declares by a play, such as belote: notes that score, and cards shown.
@@ -187,13 +260,15 @@ class TrickPlay(Phase):
         return ()
 
     def _breaks(self, view: View, index: int) -> bool:
-        trumps = view.ranking.trump_mask
-        return bool(trumps >> index & 1) and self.asks_broken and not view.note("broken")
+        asked = self._breaking
+        if asked is None or view.note("broken"):
+            return False
+        return bool(asked.breaks(view.ranking) >> index & 1)
 
     @property
-    def asks_broken(self) -> bool:
-        """Whether a ladder asks if trumps are broken, so that it is noted."""
-        return self._asks_broken
+    def breaking(self) -> Breaking | None:
+        """What the ladders ask of whether it is broken, so that it is noted; None for nothing."""
+        return self._breaking
 
     def _taken(self, view: View, seats: tuple[Seat, ...], index: int) -> TrickTaken:
         ranking = view.ranking
@@ -214,8 +289,17 @@ class TrickPlay(Phase):
     def _leads_text(self, game: Game) -> Text:
         first = self.first_leader
         if isinstance(first, str):
-            return _("The holder of {card} leads to the first trick.", card=first)
+            card = game.cards.card(first)
+            return _("The holder of {card} leads to the first trick.", card=card)
         after = first % game.seating.seats
+        if self.leads_from == "declarer":
+            if after == 0:
+                return _("The declarer leads to the first trick.")
+            return _.plural(
+                "The player after the declarer leads to the first trick.",
+                "The player {count} places after the declarer leads to the first trick.",
+                count=after,
+            )
         if after == 0:
             return _("The dealer leads to the first trick.")
         return _.plural(
@@ -226,9 +310,16 @@ class TrickPlay(Phase):
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
         leads = self._leads_text(game)
+        dummy = _(
+            "After the first card is led, the declarer's partner lays the hand open as dummy, and"
+            " the declarer plays its cards."
+        )
+        no_trick = _("If the declarer must take no trick, the play is over when one is taken.")
         return [
             (leads, self.lead_rule or self.rule),
             (_("The winner of a trick leads to the next."), self.lead_rule or self.rule),
+            *([(dummy, self.dummy_rule or self.rule)] if self.dummy else []),
+            *([(no_trick, self.no_trick_rule or self.rule)] if self.no_trick else []),
             *obligations.describe(self.follow),
             *obligations.describe(self.lead, lead=True),
             (self._wins_text(game), self.win_rule or self.rule),
@@ -239,7 +330,3 @@ def _unseen(seat: Seat) -> Text:
     return _(
         "seat {seat} does not see its own hand: an event had the wrong audience", seat=str(seat)
     )
-
-
-def _mentions(condition: Condition, wanted: Condition) -> bool:
-    return condition == wanted or any(_mentions(part, wanted) for part in condition.parts)

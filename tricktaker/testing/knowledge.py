@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 import tricktaker as tt
@@ -109,27 +109,50 @@ def secrets_kept(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int
 
 def _kept(walk: Walk, seen: Seen) -> int:
     match, pack = walk.match, walk.game.cards
+    cards = {str(card) for card in pack}  # a call may be written like one: a bid of two clubs
     deal = match.truth.deal_events
     views = [match.view(reader) for reader in readers(match.game)]
     for reader, view in zip(readers(match.game), views, strict=True):
-        told = f"{view.to_json()} {events_json(deal, reader)}"
+        data = _now(view.to_json(), cards)
+        told = f"{data} {events_json(_no_calls(deal, cards), reader)}"
         if len(deal) == len(match.truth.events):
-            told += str(match.seat_record(reader))
+            record = match.seat_record(reader)
+            lines = [line for line in record.lines if line.get("action") not in cards]
+            told += f"{record.header} {lines}"
         named = named_cards(told, pack) - seen.by[reader]
         what = f"{who(reader)} is told of {' '.join(sorted(named))}, which it has not seen"
         hold(not named, what, walk, lambda: _teller(walk, reader, named))  # noqa: B023
-    things: list[object] = [match, match.truth, deal, match.game, *views]
-    things += [view.events[-3:] for view in views]
+    things: list[object] = [match, match.truth, _no_calls(deal, cards), match.game, *views]
+    things += [_no_calls(view.events[-3:], cards) for view in views]
     named = named_cards(repr(things), pack) - seen.by[None]
     what = f"a repr shows {' '.join(sorted(named))} to whoever reads a log"
     hold(not named, what, walk, lambda: _teller(walk, None, named))
     return len(views)
 
 
+def _now(data: Mapping[str, Any], cards: Container[str]) -> dict[str, Any]:
+    """A view as JSON data, without the calls that are written like a card."""
+    calls = {
+        phase: [call for call in said if call[1] not in cards]
+        for phase, said in data["calls"].items()
+    }
+    legal = [code for code in data["legal_actions"] if code not in cards]
+    return {**data, "calls": calls, "legal_actions": legal}
+
+
+def _no_calls(events: Iterable[tt.Event], cards: Container[str]) -> list[tt.Event]:
+    """Events without the calls that are written like a card.
+
+    A code that is a card and nothing else is a call: what is done with a card has a verb before it.
+    """
+    return [e for e in events if not isinstance(e, tt.Said) or str(e.action) not in cards]
+
+
 def _teller(walk: Walk, reader: tt.Reader, named: set[str]) -> str:
     """What made the event that names a card."""
     for number, event in enumerate(walk.events):
-        told = f"{event!r} {event.to_json(reader)}"
+        seen = _no_calls([event], {str(card) for card in walk.game.cards})
+        told = f"{seen!r} {events_json(seen, reader)}"
         if named_cards(told, walk.game.cards) & named:
             return blame.of_event(walk, number)
     return blame.of_event(walk)

@@ -64,11 +64,12 @@ def _gone_on(walk: Walk, position: tt.Playout) -> tt.Playout | None:
 def _same_play(walk: Walk, position: tt.Playout) -> None:
     match, game = walk.match, walk.game
     _same_tricks(walk, position)
+    seat = match.view(None).turn
     what = (
-        f"a compiled position has {telling.seat(position.seat)} play, "
-        f"and the rules {telling.seat(match.to_act)}"
+        f"a compiled position has {telling.seat(position.seat)} play, and the rules"
+        f" {telling.seat(seat)}"
     )
-    hold(position.seat == match.to_act, what, walk, lambda: blame.turn(walk))
+    hold(position.seat == seat, what, walk, lambda: blame.turn(walk))
     plays = [action for action in match.legal_actions if isinstance(action, tt.Play)]
     legal = sorted(game.cards.index(action.card) for action in plays)
     compiled = telling.cards(game.cards[card] for card in position.legal_actions())

@@ -37,6 +37,9 @@ TEXTS: Final = (
 AFTER_A_WORD: Final = ("", " ", " x", " -1", " 0", " 99", " \u00b2", " ??", " 1 1", "!", " AS x")
 """What is put after each word with which an action of the game begins."""
 
+MOST_WORDS: Final = 20
+"""Of more words with which an action begins, as of the bids of an auction, so many are tried."""
+
 SEATS: Final[tuple[Any, ...]] = (
     -1, 99, 10**30, True, False, "0", "", 0.0, 1.5, b"0", [], [0], {}, object(),
 )  # fmt: skip
@@ -83,11 +86,13 @@ def _odd(match: tt.Match, earlier: set[str]) -> Iterator[tuple[Any, Any]]:
     for thing in NOT_TEXT:
         yield thing, None
     words = sorted({code.split()[0] for code in earlier})
+    words = words[:: 1 + len(words) // MOST_WORDS]
     for text in (*TEXTS, *(word + rest for word in words for rest in AFTER_A_WORD)):
         if " ".join(text.split()).lower() not in taken:
             yield text, None
     for code in sorted(earlier - legal):
-        yield code, None
+        if code.lower() not in taken:  # a call may be written like a card that can be played
+            yield code, None
     verbs = ("play", "give", "discard", "nonsense")
     with_cards = {f"{verb} {card}": None for card in match.game.cards for verb in verbs}
     yield from ((code, None) for code in with_cards if code not in legal)
@@ -95,7 +100,7 @@ def _odd(match: tt.Match, earlier: set[str]) -> Iterator[tuple[Any, Any]]:
         known = code in legal or code in earlier or code in with_cards
         if not known and not means_legal(match, code):
             yield code, None
-    actions = (tt.Action(), tt.Bid(99), tt.Bid(-1), tt.Look(), tt.Play(tt.parse_card("AS.77")))
+    actions = (tt.Action(), tt.Bid(1000), tt.Bid(-1), tt.Look(), tt.Play(tt.parse_card("AS.77")))
     yield from ((action, None) for action in actions if action not in match.legal_actions)
     yield from _odd_seats(match, legal)
 

@@ -219,8 +219,8 @@ def _refused(game: tt.Game, name: str, value: object, at: Moment) -> None:
 
 
 def _behaviour(game: tt.Game, seed: int, house: House) -> tuple[str, ...]:
-    """What happens in a match."""
-    walk = Walk(game, seed, deals=2, house=house)
+    """What happens in a match; in every other one players keep to what was done before them."""
+    walk = Walk(game, seed, deals=2, house=house, keeps=seed % 2 == 1)
     out = [str(tuple(map(str, match.legal_actions))) for match in walk]
     return (*out, *map(_happening, walk.match.truth.events))
 
@@ -234,13 +234,18 @@ def _happening(event: tt.Event) -> str:
 
 def _ends(game: tt.Game) -> tuple[Any, ...]:
     """Which standings end a match, and who has won then."""
-    return tuple(_winners(game, standing) for standing in _standings(game))
+    start = tt.Standing.start(len(game.seating.sides), game.counters)
+    deals = sorted({*range(1, 101), *(number for number in _numbers(game) if number > 0)})
+    return (
+        *(_winners(game, standing) for standing in _standings(game)),
+        *(_winners(game, start, number) for number in deals),
+    )
 
 
-def _winners(game: tt.Game, standing: tt.Standing) -> Any:
+def _winners(game: tt.Game, standing: tt.Standing, deals: int = 1) -> Any:
     """Who has won; where that cannot be told, how it fails: it may be a standing that cannot be."""
     try:
-        return game.end.winners(standing)
+        return game.end.winners(standing, deals)
     except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's code may raise anything
         return type(error).__name__
 

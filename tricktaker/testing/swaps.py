@@ -68,7 +68,8 @@ class Twin:
 
     def act(self, code: str, seat: tt.Seat) -> tuple[tt.Event, ...]:
         """Do in the exchanged world what was done; what came of it."""
-        events = self._do(self.exchanged(code), seat)
+        # a code that is a card and nothing else is a call, such as a bid of two clubs
+        events = self._do(code if code in self._other else self.exchanged(code), seat)
         self._look(events)
         return events
 

@@ -54,11 +54,22 @@ class Walk:
     :ivar acted: the phase in which the last action was done; None at the beginning.
     :ivar begun: in which phase each action was done, by the number of the first event of it.
     :ivar is_begun: whether there is a match; it may be one that cannot be.
+    :param keeps: players mostly do the kind of thing that was done before them: what takes the
+        same answer many times, such as a deal that all pass, comes up.
     """
 
-    def __init__(self, game: tt.Game, seed: Seed, *, deals: int = 1, house: House = ()) -> None:
+    def __init__(
+        self,
+        game: tt.Game,
+        seed: Seed,
+        *,
+        deals: int = 1,
+        house: House = (),
+        keeps: bool = False,
+    ) -> None:
         self.game = game
         self.is_begun = False
+        self._keeps = keeps
         self.is_script = isinstance(seed, Script)
         self.seed = seed.seed if isinstance(seed, Script) else seed
         self.rng = Random(self.seed)
@@ -159,8 +170,9 @@ class Walk:
         return seat, found
 
     def _chosen(self) -> tuple[tt.Seat, tt.Action]:
+        like = type(self.done[-1][1]).__name__ if self._keeps and self.done else None
         try:
-            return choose(self.match, self.rng, self)
+            return choose(self.match, self.rng, self, like)
         except Broken:
             raise
         except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's code may raise anything
@@ -199,12 +211,15 @@ def _later(match: tt.Match, record: tt.Record, seed: int) -> Iterator[Script]:
         )
 
 
-def choose(match: tt.Match, rng: Random, at: HasMoment | None = None) -> tuple[tt.Seat, tt.Action]:
+def choose(
+    match: tt.Match, rng: Random, at: HasMoment | None = None, like: str | None = None
+) -> tuple[tt.Seat, tt.Action]:
     """A seat that may speak and something for it to do.
 
     First the kind of action, so that rare kinds (a Double Nil among fourteen bids) come up often.
 
     :param at: where the match stands, if somebody knows.
+    :param like: the kind of action that is chosen three times of four, if it is legal.
     :raises Broken: if there is none.
     """
     at = at or Moment(match.game.name)
@@ -214,7 +229,8 @@ def choose(match: tt.Match, rng: Random, at: HasMoment | None = None) -> tuple[t
     legal = legal_for(match, seat)
     what = f"seat {seat} may speak, and has nothing to do"
     hold(legal, what, at, lambda: blame.legal_in(match))
-    kind = rng.choice(sorted({type(action).__name__ for action in legal}))
+    kinds = sorted({type(action).__name__ for action in legal})
+    kind = like if like in kinds and rng.random() < 0.75 else rng.choice(kinds)
     return seat, rng.choice([action for action in legal if type(action).__name__ == kind])
 
 
@@ -313,5 +329,6 @@ class Seen:
         if isinstance(event, tt.Moved | tt.Shown):
             return set() if event.cards is None else {str(card) for card in event.cards}
         if isinstance(event, tt.Said):
-            return named_cards(str(event.action), self._game.cards)
+            named = named_cards(str(event.action), self._game.cards)
+            return named - {str(event.action)}  # that is a call, such as a bid of two clubs
         return set()

@@ -1,0 +1,74 @@
+"""``tricktaker pbn``: deals in Portable Bridge Notation on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+import tricktaker as tt
+
+_ = tt.Domain("tricktaker_bridge", "tricktaker_bridge")
+
+FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+
+@click.group("pbn", help=str(_("Read and write deals of Bridge in PBN files.")))
+def pbn() -> None:
+    """The group of both commands."""
+
+
+@pbn.command("read", help=str(_("Show the deals of a PBN file.")))
+@click.argument("file", type=FILE)
+def read_command(file: Path) -> None:
+    """Print each board with its hands."""
+    from tricktaker_bridge.pbn import NAMES, SUITS, hand_text, read
+
+    for board in read(text_of(file)):
+        head = _(
+            "Board {number}: {dealer} deals, vulnerable: {who}",
+            number=board.number,
+            dealer=NAMES[board.dealer],
+            who=board.vulnerable,
+        )
+        click.echo(str(head))
+        for name, hand in zip(NAMES, board.hands, strict=True):
+            suits = zip(SUITS, hand_text(hand).split("."), strict=True)
+            shown = "  ".join(f"{suit} {ranks or '-':<7}" for suit, ranks in suits)
+            click.echo(f"  {name!s:<6}  {shown}".rstrip())
+
+
+@pbn.command(
+    "write",
+    help=str(_("Print deals as a PBN file: those of a seed, or of the match in a record.")),
+)
+@click.option("--seed", type=int, help=str(_("The deals of a match with this seed.")))
+@click.option(
+    "--deals",
+    type=click.IntRange(1, 10_000),
+    default=4,
+    show_default=True,
+    help=str(_("How many deals, with a seed.")),
+)
+@click.option("--dealer", type=click.IntRange(0, 3), help=str(_("The first dealer, by seat.")))
+@click.option("--record", type=FILE, help=str(_("The deals of the match in this file.")))
+def write_command(seed: int | None, deals: int, dealer: int | None, record: Path | None) -> None:
+    """Print the file."""
+    from tricktaker_bridge.pbn import boards_of, write
+
+    if record is not None:
+        click.echo(write(boards_of(tt.Record.parse(text_of(record)))), nl=False)
+        return
+    match = tt.Match(tt.load_game("bridge", deals=deals), seed=seed, dealer=dealer)
+    while not match.is_over:
+        match.act("pass")
+    click.echo(write(boards_of(match)), nl=False)
+
+
+def text_of(file: Path) -> str:
+    """The text of a file, in UTF-8 or, as the notation says, Latin-1."""
+    held = file.read_bytes()
+    try:
+        return held.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return held.decode("latin-1")

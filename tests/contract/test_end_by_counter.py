@@ -1,0 +1,40 @@
+"""A match that ends by a counter of its game, as the contract suite checks it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import evolve
+
+import tricktaker as tt
+from tricktaker.testing import PROMISES, check
+from tricktaker.text import plain
+
+
+class ByBags:
+    """Three bags end the match."""
+
+    length = plain("three bags")
+
+    def winners(self, standing: tt.Standing, deals: int) -> tuple[int, ...] | None:
+        bags = standing.counter("bags")
+        return (bags.index(max(bags)),) if max(bags) >= 3 else None
+
+    def describe(self) -> Sequence[tuple[tt.Text, str]]:
+        return [(plain("Three bags end the match."), "S7.1")]
+
+
+def by_bags(options: Any = None) -> tt.Game:
+    spades = tt.load_game("spades")
+    made = spades if options is None else spades.build(options)
+    return evolve(made, name="by-bags", build=by_bags, end=ByBags())
+
+
+def test_the_end_of_a_match_is_asked_with_the_counters_of_its_game() -> None:
+    game = by_bags(tt.load_game("spades", double_nil=False).options)
+    (promise,) = [each for each in PROMISES if each.name == "options-do-something"]
+    report = check(game, promises=[promise])
+    # the target has no say any more, and that is what is found
+    assert report.broken is not None
+    assert "the option target changes nothing" in report.broken.what
