@@ -67,7 +67,7 @@ def test_the_game_of_the_tutorial_passes_the_check_that_the_page_on_testing_begi
 
 @pytest.mark.parametrize("page", GAMES)
 def test_the_game_of_a_page_keeps_every_promise(installed_game: tt.Game) -> None:
-    keeps_all(check(installed_game, seeds=[0]))
+    keeps_all(check(installed_game, seeds=[0], settings=[]))
 
 
 @pytest.mark.parametrize(("page", "name", "house"), HOUSE)

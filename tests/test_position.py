@@ -238,9 +238,10 @@ def reached(name: str, options: dict[str, Any], seed: int, plays: int) -> tt.Pos
     won = view.points_won
     setup: dict[str, Any] = {
         "hands": {s: str(match.truth.hand_of(s)) for s in seats if s == 0 or rng.random() < 0.7},
-        "leader": view.trick.leader if view.trick.cards else match.to_act,
+        "leader": view.trick.leader if view.trick.cards else view.turn,
         "trick": " ".join(map(str, view.trick.cards)),
-        "contract": view.contract,
+        # an empty text has no form in a line: who leaves it out means the same
+        "contract": {k: v for k, v in (view.contract or {}).items() if v != ""} or None,
         "tricks": view.tricks_won,
         "points": [sum(won[seat] for seat in side) for side in game.seating.sides],
         "notes": {k: view.note(k) for k in PUBLIC if k in view.notes},
