@@ -158,7 +158,7 @@ NO_LEAD = (Must(~TRUMP, unless=BROKEN, rule="S5.3"),)
 
 GAMES = [
     tt.load_game("spades"),
-    *(game_of(f"belote-{s}", {None: r}, BELOTE_FOLLOW) for s, r in BELOTE.items()),
+    *(game_of(f"belote {s}", {None: r}, BELOTE_FOLLOW) for s, r in BELOTE.items()),
     *(game_of(f"euchre {t}", {None: r}, FOLLOW) for t, r in EUCHRE.items()),
     game_of("hearts", {None: HEARTS_RANKING}, HEARTS_FOLLOW, HEARTS_LEAD, EACH(4)),
     *(
@@ -509,7 +509,7 @@ def test_equal_rules_share_one_class():
 
 def test_a_class_has_only_what_its_rules_ask_for():
     def fields(name):
-        game = next(game for game in GAMES if game.name == name)
+        game = next(game for game in GAMES if str(game.title) == name)
         return set(Playout.of(game).__slots__)
 
     always = {"seat", "legal_mask", "is_over"} | {
