@@ -509,7 +509,7 @@ def test_equal_rules_share_one_class():
 
 def test_a_class_has_only_what_its_rules_ask_for():
     def fields(name):
-        game = next(game for game in GAMES if str(game.title) == name)
+        game = next(game for game in GAMES if game.name == name.replace(" ", "-"))
         return set(Playout.of(game).__slots__)
 
     always = {"seat", "legal_mask", "is_over"} | {
