@@ -108,7 +108,7 @@ class Scoring:
 
 
 class End(tt.FirstTo):
-    def winners(self, standing):
+    def winners(self, standing, deals=1):
         works("winners")
         return super().winners(standing)
 
