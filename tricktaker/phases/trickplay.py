@@ -154,7 +154,10 @@ class TrickPlay(Phase):
     def _hand(self, view: View, seat: Seat) -> Seat:
         """The seat from whose hand a seat plays now: its own, or the dummy's."""
         turn = self.turn(view)
-        return seat if turn is None else turn
+        # a house rule may have somebody else play than whose turn it is: from the own hand then
+        if turn is None or turn != self.dummy_of(view) or seat != view.contract.declarer:
+            return seat
+        return turn
 
     # ------------------------------------------------------------------ what is legal
 
