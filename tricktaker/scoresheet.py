@@ -13,7 +13,7 @@ from tricktaker.errors import InvalidFacts, InvalidSetup, TricktakerError, calle
 from tricktaker.game import Game
 from tricktaker.given import is_one_of, listed
 from tricktaker.scoring import ScoreLine, Scoring, Standing
-from tricktaker.steps import blamed_on, score_lines
+from tricktaker.steps import blamed_on_scoring, score_lines
 from tricktaker.text import Domain, Text, plain
 
 _ = Domain("tricktaker", "tricktaker")
@@ -108,7 +108,7 @@ class ScoreSheet:
         for name, field in known.items():
             if name not in facts and field.default is NOTHING:
                 raise InvalidFacts(_('"{name}" is missing', name=name))
-        with blamed_on(self.game):
+        with blamed_on_scoring(self.game):
             try:
                 read = scoring.facts_type(**facts)
             except (TypeError, ValueError, LookupError) as error:
@@ -143,7 +143,7 @@ class ScoreSheet:
         tricktaker.errors.InvalidFacts: 14 is no number of tricks (rule S5.6)
         """
         convert = fields_dict(self.game.scoring.facts_type)[name].converter
-        with blamed_on(self.game):
+        with blamed_on_scoring(self.game):
             try:
                 read = convert(value) if callable(convert) else value
             except (TypeError, ValueError, LookupError) as error:

@@ -312,7 +312,7 @@ def score_lines(game: Game, facts: Any, standing: Standing) -> tuple[ScoreLine, 
 
     :raises PluginError: if the rules fail, or give what is no line of a score.
     """
-    with blamed_on(game):
+    with blamed_on_scoring(game):
         lines = tuple(game.scoring.lines(facts, standing))
     for line in lines:
         fault = _fault_of(game, line)
@@ -321,7 +321,7 @@ def score_lines(game: Game, facts: Any, standing: Standing) -> tuple[ScoreLine, 
     return lines
 
 
-def blamed_on(game: Game) -> AbstractContextManager[None]:
+def blamed_on_scoring(game: Game) -> AbstractContextManager[None]:
     """Whatever goes wrong in the scoring of a game is named as its fault.
 
     :raises PluginError: in place of anything but `InvalidFacts`, with which it refuses facts.
