@@ -181,7 +181,7 @@ def of_the_game(read: Callable[[Any], _T]) -> Callable[[Any], _T]:
 
     @wraps(read)
     def named(self: Any) -> _T:
-        # `blamed_on`, written out: a property is asked at every decision, and a context takes longer
+        # `blamed_on`, written out: it is asked at every decision, and a context takes longer
         try:
             return read(self)
         except TricktakerError:

@@ -278,18 +278,15 @@ def boards_of(played: tt.Match | tt.Record) -> tuple[Board, ...]:
     if record.header["setup"] is not None:
         raise tt.TricktakerError(_("the first deal of the match was set up"))
     packs = {line["deal"]: line for line in record.lines if "pack" in line}
-    standing = tt.Standing.start(2, game.counters, record.header["start"])
-    scores = [deal.score_lines for deal in match.deals]
+    events = [event for event in match.view(None).events if isinstance(event, tt.Noted)]
+    noted = [tuple(event.value) for event in events if event.key == "vulnerable"]
     first = game.options.to_json()["first_board"]
     boards = []
     for number in range(1, match.view(None).deal + 1):
         line = packs[number]
-        sides = game.scoring.vulnerable(number, standing)  # type: ignore[attr-defined]
         hands = _dealt(game, line["pack"].split(), line["dealer"])
         board = int(first or 1) + number - 1
-        boards.append(Board(board, line["dealer"], WHO[sides], hands))
-        if number <= len(scores):
-            standing = standing.after(scores[number - 1])
+        boards.append(Board(board, line["dealer"], WHO[noted[number - 1]], hands))
     return tuple(boards)
 
 
