@@ -14,10 +14,12 @@ from tricktaker.actions import Action, CardAction, Look, Play, tidy, understand
 from tricktaker.cli.cards import card_order, card_text
 from tricktaker.cli.terminal import clean, flowed, padded, say, shortened, width, words
 from tricktaker.errors import InvalidCard, TricktakerError
+from tricktaker.phases import Exchange
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
     from tricktaker.errors import IllegalAction, InvalidFacts
+    from tricktaker.seating import Seat
     from tricktaker.view import View
 
 _ = Domain("tricktaker", "tricktaker")
@@ -89,6 +91,7 @@ class Choices:
     :ivar leads: whether the card that is played leads to a trick.
     :ivar empty_handed: whether the player holds no card yet.
     :ivar from_dummy: whether the cards are those of a hand that the player plays for another.
+    :ivar receiver: the seat that cards are given to.
     """
 
     actions: tuple[Action, ...]
@@ -96,6 +99,7 @@ class Choices:
     leads: bool = False
     empty_handed: bool = False
     from_dummy: bool = False
+    receiver: Seat | None = None
 
     @classmethod
     def of(cls, view: View) -> Choices:
@@ -114,6 +118,7 @@ class Choices:
             leads=not view.trick_seats and any(isinstance(action, Play) for action in legal),
             empty_handed=isinstance(view.reader, int) and not view.hand_sizes[view.reader],
             from_dummy=view.turn != view.to_act == view.reader,
+            receiver=_receiver(view),
         )
 
     def by_number(self, typed: str) -> Action | None:
@@ -147,6 +152,8 @@ class Choices:
             return _("Your turn: play from the open hand (? for help):")
         if self.leads and verbs == {Play.verb}:
             return _("Your turn: lead a card (? for help):")
+        if self.receiver is not None:
+            return _("Your turn: give a card to Seat {seat} (? for help):", seat=self.receiver)
         verb = verbs.pop() if len(verbs) == 1 else ""
         if self.looks() is not None:
             return _("Your turn (Enter looks, ? for help):")
@@ -192,9 +199,16 @@ _MOST_LINES: Final = 12
 
 _INVITATIONS: Final = {
     "play": _("Your turn: play a card (? for help):"),
-    "give": _("Your turn: give a card (? for help):"),
     "discard": _("Your turn: discard a card (? for help):"),
 }
+
+
+def _receiver(view: View) -> Seat | None:
+    """To whom the reader gives cards; None if it gives none."""
+    phase = view.game.phase(view.phase)
+    if not isinstance(phase, Exchange) or not isinstance(view.reader, int):
+        return None
+    return phase.receiver(view, view.reader)
 
 
 def _speaks_numbers(view: View) -> bool:

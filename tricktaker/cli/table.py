@@ -90,7 +90,8 @@ def _seats(view: View, labels: Labels) -> list[str]:
     points = tricks and _counts_points(view) and not view.game.seating.partnerships
     # a bid that was called stands there already
     noted = [] if said else list(columns_of(view, "seat"))
-    head = ["", "", *(words(view.game.phase(phase).title) for phase in said)]
+    titles = {phase: words(view.game.phase(phase).title) for phase in said}
+    head = ["", "", *(padded(titles[phase], width(said[phase][0])) for phase in said)]
     head += [words(title) for title, _values in noted]
     head += [words(_("tricks"))] if tricks else []
     head += [words(_("card points"))] if points else []
@@ -100,7 +101,7 @@ def _seats(view: View, labels: Labels) -> list[str]:
     rows = [head] if any(head) else []
     for seat in range(view.game.seating.seats):
         row = [_marked(view, labels, seat), words(opens) if seat == opener else ""]
-        row += [words(words_[seat]) for words_ in said.values()]
+        row += [calls[seat] for calls in said.values()]
         row += [value_text(values[seat]) for _title, values in noted]
         row += [str(view.tricks_won[seat])] if tricks else []
         row += [str(won[seat])] if points else []
@@ -132,6 +133,8 @@ def _playing(view: View, seat: Seat) -> str:
         if leads:
             return words(_("{card} led", card=shown))
         return words(_("{card} wins so far", card=shown)) if wins else shown
+    if seat in view.out:
+        return words(_("sits out"))
     if seat == view.turn and seat != view.to_act and view.to_act is not None:
         return words(_("is played for"))
     return ""
@@ -146,18 +149,34 @@ def _winning(view: View) -> Seat | None:
 
 
 def _said(view: View) -> dict[str, list[str]]:
-    """What each seat last said, by phase; of a phase that is over, what still counts."""
+    """What each seat said, by phase: the course of it while it goes on, then what still counts."""
     found: dict[str, list[str]] = {}
-    seats = range(view.game.seating.seats)
     for phase in view.game.phases:
-        last = {
-            call.seat: str(call.action)
-            for call in view.calls(phase.name)
-            if _is_said(call.action, phase.name == view.phase)
-        }
-        if last:
-            found[phase.name] = [last.get(seat, "") for seat in seats]
+        now = phase.name == view.phase
+        said: list[list[str]] = [[] for _seat in range(view.game.seating.seats)]
+        for call in view.calls(phase.name):
+            if _is_said(call.action, now):
+                said[call.seat].append(str(call.action))
+        if any(said):
+            found[phase.name] = (
+                _course(said) if now else [words(("", *calls)[-1]) for calls in said]
+            )
     return found
+
+
+def _course(said: Sequence[Sequence[str]]) -> list[str]:
+    """The calls of each seat side by side; of a long course the last, as many as have room."""
+    most = max(map(len, said))
+    turns = [[words(calls[n]) if n < len(calls) else "" for calls in said] for n in range(most)]
+    sizes = [max(map(width, turn)) for turn in turns]
+    first = most - 1
+    while first and sum(sizes[first - 1 :]) + 2 * (most - first) <= columns() // 2:
+        first -= 1
+    lines = [
+        "  ".join(padded(turns[n][seat], sizes[n]) for n in range(first, most))
+        for seat in range(len(said))
+    ]
+    return [f"... {line}" for line in lines] if first else lines
 
 
 def _is_said(action: Action, now: bool) -> bool:

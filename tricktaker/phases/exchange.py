@@ -79,6 +79,10 @@ class Exchange(Phase):
     def may_act(self, view: View) -> tuple[Seat, ...]:
         return self._stage(view)[1]
 
+    def receiver(self, view: View, seat: Seat) -> Seat | None:
+        """To whom a seat gives its cards now; None if it gives none."""
+        return dict(self._stage(view)[0]).get(seat)
+
     def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
         return Give.each(view.game.cards, view.known_mask(HAND[seat]))
 
