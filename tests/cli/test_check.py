@@ -79,6 +79,7 @@ def tricktaker_bots():
 """
 
 CHATS = """
+import sys
 import tricktaker as tt
 import tricktaker_belote
 from attrs import evolve, frozen
@@ -87,6 +88,7 @@ from attrs import evolve, frozen
 class Aloud(tt.TrickPlay):
     def act(self, view, seat, action):
         print("somebody plays")
+        sys.stdin.read()
         yield from super().act(view, seat, action)
 
 def aloud(options=None):
@@ -214,11 +216,12 @@ def test_what_a_bot_prints_stands_in_no_report(bots: Path) -> None:
     assert b"I think of" in done.stderr
 
 
-def test_what_a_game_prints_stands_in_no_report(tmp_path: Path) -> None:
+def test_what_a_game_prints_and_reads_changes_no_report(tmp_path: Path) -> None:
     file = tmp_path / "extra_aloud.py"
     file.write_text(CHATS, encoding="utf-8")
     done = checked("aloud", "--plugin", str(file), "--json")
-    assert json.loads(done.stdout)["game"] == "aloud"
+    data = json.loads(done.stdout)
+    assert (data["broken"], data["interrupted"]) == (None, False)
     assert b"somebody plays" in done.stderr
 
 
@@ -305,7 +308,9 @@ def test_ctrl_c_leaves_what_is_finished(bots: Path, tmp_path: Path) -> None:
         assert child.returncode == 130
         assert one_error(err) == "tricktaker: interrupted"
         if form:
-            assert [each["promise"] for each in json.loads(out)["kept"]] == ["acts-legally"]
+            data = json.loads(out)
+            assert [each["promise"] for each in data["kept"]] == ["acts-legally"]
+            assert data["interrupted"] is True
         else:
             assert re.fullmatch(rb"kept  acts-legally +[0-9]+ choices\n", out)
 

@@ -73,7 +73,7 @@ def command(
                 else _check_game(game or "", settings, house, telling)
             )
     except KeyboardInterrupt:
-        telling.end(bot or game or "", bot is not None, None)
+        telling.end(bot or game or "", bot is not None, interrupted=True)
         raise
     telling.end(report.name, bot is not None, report.broken)
     if not report.is_kept:
@@ -146,10 +146,13 @@ class _Telling:
                 say(f"{words(_('kept'))}  {name}  {words(_looked(kept))}")
                 flush()
 
-    def end(self, name: str, is_bot: bool, broken: Broken | None) -> None:
+    def end(
+        self, name: str, is_bot: bool, broken: Broken | None = None, interrupted: bool = False
+    ) -> None:
         """All that can be told is known."""
         if self._as_json:
-            say(json.dumps(_to_json(name, is_bot, self._all, broken), indent=2))
+            told = _to_json(name, is_bot, self._all, broken)
+            say(json.dumps({**told, "interrupted": interrupted}, indent=2))
         elif broken is not None:
             _say_broken(broken)
         flush()

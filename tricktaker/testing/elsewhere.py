@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 import tricktaker as tt
 from tricktaker.loading import load_file, loaded_files
@@ -38,7 +38,7 @@ def elsewhere(jobs: Sequence[Mapping[str, Any]], hash_seed: str = "2") -> list[s
         [sys.executable, "-P", "-m", "tricktaker.testing.elsewhere"],
         input="".join(json.dumps(line) + "\n" for line in lines),
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
         env={**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": hash_seed},
     )
@@ -92,16 +92,28 @@ JOBS: Final[Mapping[str, Callable[..., str]]] = {
 
 def main() -> None:
     """Do the jobs on the standard input."""
-    out, sys.stdout = sys.stdout, sys.stderr  # what a plugin prints is no digest
-    for file in json.loads(sys.stdin.readline()):
+    jobs, out = _private_pipes()
+    for file in json.loads(jobs.readline()):
         load_file(file)
-    for line in sys.stdin:
+    for line in jobs:
         job = json.loads(line)
         try:
             answer = JOBS[job.pop("job")](**job)
         except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin may raise anything; it is told
             answer = " ".join(f"{type(error).__name__}: {error}".split())
         print(answer, file=out)
+
+
+def _private_pipes() -> tuple[TextIO, TextIO]:
+    """The standard input and output, out of reach of plugins, which may read and print."""
+    jobs = os.fdopen(os.dup(0), encoding="utf-8")
+    out = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    return jobs, out
 
 
 if __name__ == "__main__":
