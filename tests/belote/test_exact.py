@@ -157,6 +157,28 @@ def test_the_codes_of_what_was_dealt_face_down_name_nothing() -> None:
             assert event.source == "upcard" or set(text.split()) == {"??"}
 
 
+def test_x9_calls_and_the_upcard_are_public() -> None:
+    pack, suit = turned(1)
+    upcard = pack.split()[20]
+    match = tt.Match(belote(), packs=[pack], dealer=3, seed=3)
+    match.act("pass")
+    for reader in READERS:
+        assert [str(card) for card in match.view(reader).known("upcard")] == [upcard]
+    match.act("take")
+    for reader in READERS:
+        view = match.view(reader)
+        said = view.calls("taking")
+        assert [(call.seat, str(call.action)) for call in said] == [
+            (0, "pass"),
+            (1, "take"),
+        ]
+        assert view.strain == suit
+        assert upcard in {str(card) for card in view.known("hand 1")}
+        assert view.hand_sizes == (8, 8, 8, 8)
+        others = [len(view.hand_of(seat)) for seat in SEATS if seat not in (1, reader)]
+        assert not any(others)
+
+
 # ---------------------------------------------------------------- options and the end
 
 

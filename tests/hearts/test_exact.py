@@ -65,6 +65,22 @@ def test_x2_packs_in_order_and_the_way_by_the_number_of_the_deal() -> None:
 # ---------------------------------------------------------------- actions
 
 
+@pytest.mark.parametrize("shooter", SEATS)
+def test_x6_the_shooter_alone_says_what_becomes_of_the_points(shooter: int) -> None:
+    match = moon(shooter, dealer=2, moon="shooter-chooses")
+    assert [codes(match, seat) for seat in SEATS if seat != shooter] == [set()] * 3
+    assert refused(match, "add", seat=(shooter + 1) % 4)[0]
+    match.act("add", seat=shooter)
+    assert match.is_over
+
+
+def test_x6_without_a_moon_a_deal_is_over_with_its_last_card() -> None:
+    match = tt.Match(hearts(moon="shooter-chooses"), seed=7, max_deals=1)
+    at_random(match, random.Random(7))
+    assert [str(call.action) for call in match.view(None).calls("moon")] == []
+    assert lines_of(match)[-2]["do"].startswith("play ")
+
+
 @dealers
 def test_x7_players_give_in_any_order(dealer: int) -> None:
     match = tt.Match(hearts(), seed=7, dealer=dealer)
