@@ -7,7 +7,7 @@ import pytest
 import tricktaker as tt
 from tricktaker.events import Moved, Shown
 
-GAMES = ("spades", "spades-two", "belote", "euchre", "hearts", "bridge")
+GAMES = sorted(name for plugin in tt.plugins() for name in plugin.games)
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -12,7 +12,7 @@ import tricktaker as tt
 from .runs import one_error, process, run
 from .terminals import finish, spawn
 
-GAMES = ("spades", "spades-two", "belote", "hearts")
+GAMES = sorted(name for plugin in tt.plugins() for name in plugin.games)
 
 
 def played(name, deals=2, undo=True):

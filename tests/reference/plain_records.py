@@ -43,12 +43,15 @@ EVENTS = {
     "scored": {"lines"},
 }
 HEARD_BY_SOME = {"moved", "shown", "said"}
-SEATS = {"spades": 4, "spades-two": 2, "belote": 4}
+SEATS = {"spades-two": 2, "skat": 3}
+"""Of the games that have other than four."""
+RANKS = {"belote": "789TJQKA", "euchre": "9TJQKA", "skat": "789TJQKA"}
+"""Of the games that have other than all thirteen."""
 
 
 def pack_of(game: str) -> list[str]:
     """The pack of a game in its own order."""
-    ranks = "789TJQKA" if game == "belote" else "23456789TJQKA"
+    ranks = RANKS.get(game, "23456789TJQKA")
     return [rank + suit for suit in "CDHS" for rank in ranks]
 
 
@@ -149,7 +152,7 @@ def draw(seed: int, deal: int, number: int, row: Iterable[Any], count: int) -> l
 
 def first_dealer(seed: int, game: str) -> int:
     """The dealer of the first deal, where none was given."""
-    dealer: int = draw(seed, 0, 0, range(SEATS[game]), 1)[0]
+    dealer: int = draw(seed, 0, 0, range(SEATS.get(game, 4)), 1)[0]
     return dealer
 
 
@@ -169,7 +172,7 @@ def drawn_anew(header: Json, lines: Iterable[Json]) -> Iterator[Json]:
             pack = draw(seed, deal, 0, cards, len(cards))
             if deal <= len(stacked):
                 pack = stacked[deal - 1].split()
-            dealer = (header["dealer"] + deal - 1) % SEATS[game]
+            dealer = (header["dealer"] + deal - 1) % SEATS.get(game, 4)
             yield {"deal": deal, "dealer": dealer, "pack": " ".join(pack)}
         elif kind(line) == "action" and line["do"] in ("keep", "refuse"):
             turns.append(line["do"])

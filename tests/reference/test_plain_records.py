@@ -18,7 +18,7 @@ from tricktaker.chance import Chance
 from tricktaker.record import FORMAT
 
 PAGE = Path(__file__).parents[2] / "docs" / "records.md"
-GAMES = ("spades", "spades-two", "belote")
+GAMES = sorted(name for plugin in tt.plugins() for name in plugin.games)
 OPTIONS: dict[str, dict[str, int]] = {
     "spades": {"target": 100},
     "spades-two": {"target": 100},
@@ -30,7 +30,7 @@ each_game = pytest.mark.parametrize("name", GAMES)
 @cache
 def played(name: str, seed: int) -> tt.Match:
     """A match of some deals in which much is taken back, also over the ends of deals."""
-    game, rng = tt.load_game(name, **OPTIONS[name]), Random(seed)
+    game, rng = tt.load_game(name, **OPTIONS.get(name, {})), Random(seed)
     stacked = [" ".join(map(str, rng.sample(game.cards.cards, len(game.cards))))] * (seed % 2)
     players = ["Ann", "Beáta", "Çem", "Δ"][: game.seating.seats]
     match = tt.Match(game, seed=seed, packs=stacked, max_deals=4, players=players)
