@@ -118,6 +118,18 @@ def test_a_card_that_everybody_saw_counts_for_whose_it_is(reader):
     assert told(reader, DEALT, [drawn]) == (reader == 0)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_hand_that_was_laid_open_counts_for_everybody(seed):
+    match = tt.Match(tt.load_game("bridge"), seed=seed, dealer=0)
+    for call in ("1NT", "pass", "pass", "pass"):
+        match.act(call)
+    assert blind_again(match, 4) == []
+    match.act(match.legal_actions[0])
+    assert blind_again(match, 1) == [0, 1, 3]
+    match.act(match.legal_actions[0])
+    assert blind_again(match, 1) == []
+
+
 @pytest.mark.parametrize("said", [True, False])
 def test_what_a_bid_shows_in_the_next_deal_counts(said):
     card = tt.Pack.standard().set(["AS"])

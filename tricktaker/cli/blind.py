@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def hides(now: View, earlier: View) -> bool:
     """Whether the reader, back at an earlier view, would be blind again to cards that it has seen.
 
-    Those are its own cards, and others that not everybody was shown. In the deal that is gone back
+    Those are its own cards, others that not everybody was shown, and hands that were laid open. In the deal that is gone back
     to, they count if the reader does not know where they lie. The deals after it come again with
     the same cards: what was seen in them counts too, unless it is sure to be shown again before
     anybody decides anything in that deal.
@@ -41,13 +41,15 @@ def _by_deal(events: Iterable[Event]) -> list[list[Event]]:
 
 
 def _seen(events: Iterable[Event], view: View) -> int:
-    """The cards that came to the view's reader or were shown to it, and not to everybody."""
+    """The cards that came to the view's reader or were shown to it; of what all saw, the hands."""
     seats = len(view.hand_sizes)
     mask = 0
     for event in events:
         if isinstance(event, Moved | Shown) and event.cards is not None:
             place = event.target if isinstance(event, Moved) else event.place
-            if owner(place, seats) == view.reader or event.audience is not EVERYBODY:
+            laid_open = isinstance(event, Shown) and owner(place, seats) is not None
+            own = owner(place, seats) == view.reader
+            if own or laid_open or event.audience is not EVERYBODY:
                 mask |= event.cards.mask
     return mask
 
