@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 def hides(now: View, earlier: View) -> bool:
     """Whether the reader, back at an earlier view, would be blind again to cards that it has seen.
 
-    Those are its own cards, others that not everybody was shown, and hands that were laid open. In the deal that is gone back
-    to, they count if the reader does not know where they lie. The deals after it come again with
-    the same cards: what was seen in them counts too, unless it is sure to be shown again before
-    anybody decides anything in that deal.
+    Those are its own cards, others that not everybody was shown, and hands that were laid open. In
+    the deal that is gone back to, they count if the reader does not know where they lie. The deals
+    after it come again with the same cards: what was seen in them counts too, unless it is sure to
+    be shown again before anybody decides anything in that deal.
     """
     same_deal, *next_deals = _by_deal(now.events[len(earlier.events) :])
     if _seen(same_deal, earlier) & ~_known(earlier):
