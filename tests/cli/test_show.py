@@ -136,3 +136,10 @@ def test_a_seats_record_that_makes_no_sense_is_refused(saved, tmp_path):
         assert result.exit_code in (0, 1)
         if result.exit_code:
             assert str(own) in one_error(result.stderr)
+
+
+def test_what_has_no_end_is_not_read_to_its_end(monkeypatch):
+    monkeypatch.setattr("tricktaker.cli.saving._MOST", 1000)
+    assert one_error(run("show", "/dev/zero").stderr).endswith("has over 1000 bytes")
+    piped = run("show", "-", typed=["x" * 1001])
+    assert one_error(piped.stderr) == "tricktaker: - has over 1000 bytes"

@@ -96,13 +96,22 @@ def replay(path: str, record: Record) -> Match:
             raise in_file(path, error) from error
 
 
+_MOST: Final = 100_000_000
+"""The most bytes that are read: thousands of matches, and what has no end is not waited for."""
+
+
 def _read(path: str) -> bytes:
     if path == "-":
-        return sys.stdin.buffer.read() if sys.stdin is not None else b""
-    try:
-        return Path(path).read_bytes()
-    except (OSError, ValueError) as error:
-        raise unreadable(path, error) from error
+        data = sys.stdin.buffer.read(_MOST + 1) if sys.stdin is not None else b""
+    else:
+        try:
+            with Path(path).open("rb") as file:
+                data = file.read(_MOST + 1)
+        except (OSError, ValueError) as error:
+            raise unreadable(path, error) from error
+    if len(data) > _MOST:
+        raise TricktakerError(_("{file} has over {most} bytes", file=path, most=_MOST))
+    return data
 
 
 def in_file(path: str, error: TricktakerError) -> TricktakerError:
