@@ -185,3 +185,12 @@ def test_an_error_that_cannot_say_what_it_is_is_told_by_its_kind() -> None:
             raise GeneratorExit
 
     assert errors.told(Mute()) == "Mute"
+
+
+def test_of_a_text_without_end_only_the_beginning_is_said_again():
+    match = tt.Match(tt.load_game("hearts"), seed=1)
+    for typed in ("x" * 100_000, "give " + "x" * 100_000):
+        with pytest.raises(tt.IllegalAction) as caught:
+            match.act(typed)
+        assert len(str(caught.value)) < 2000
+        assert "xxx…" in str(caught.value)

@@ -37,6 +37,9 @@ __all__ = ["Domain", "Text", "plain", "use_language"]
 _SOURCE_LANGUAGES = ("C", "POSIX", "en")
 _LANGUAGE = re.compile(r"[A-Za-z0-9]+([_.@-][A-Za-z0-9-]+)*")
 
+_LONGEST = 500
+"""How much of a word is said: more than any name, less than a page."""
+
 _HUGE = 10**4000  # near the most digits that Python writes without being asked to
 
 _languages: ContextVar[tuple[str, ...] | None] = ContextVar("tricktaker_languages", default=None)
@@ -387,7 +390,12 @@ def _shown(value: Param, show: Callable[[Card], str]) -> str:
         return value.render(show)
     if isinstance(value, int):
         return _digits(value)
-    return value if isinstance(value, str) else show(value)
+    return _shortened(value) if isinstance(value, str) else show(value)
+
+
+def _shortened(value: str) -> str:
+    """A word that was given, which may be of any length, as it is said again."""
+    return value if len(value) <= _LONGEST else value[: _LONGEST - 1] + "…"
 
 
 def _digits(number: int) -> str:
