@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from tricktaker.cards import Card
-from tricktaker.deal import Knowledge
+from tricktaker.deal import EARLIER, Knowledge
 from tricktaker.errors import InvalidCard, InvalidSetup
-from tricktaker.events import EVERYBODY, STOCK, TRICK, Event, Moved, Place, Reader, Shown
+from tricktaker.events import EVERYBODY, HAND, STOCK, TRICK, Event, Moved, Place, Reader, Shown
 from tricktaker.infer.plays import ruled_out
 from tricktaker.log import Log
 from tricktaker.referee import Referee
@@ -22,7 +22,8 @@ def suppose(view: View, world: Mapping[Place, Iterable[Card]]) -> Referee:
     """A referee for whom the hidden cards of a view lie as in `world`.
 
     The view's own reader knows there what it knows here; every other seat knows the cards that lie
-    where it has been seen to look, such as its hand.
+    where it has been seen to look, such as its hand. A hand that a set-up left out is known to its
+    player there.
 
     :raises InvalidSetup: if the world does not agree with the view.
     """
@@ -45,8 +46,11 @@ def suppose(view: View, world: Mapping[Place, Iterable[Card]]) -> Referee:
             if place in masks:
                 knowledge = knowledge.shown(place, masks[place])
         known[seat] = knowledge
-    if isinstance(view.reader, int) or view.reader is None:
-        known[view.reader] = view.knowledge
+    own = view.reader
+    if own is None or isinstance(own, int):
+        known[own] = view.knowledge
+    if isinstance(own, int) and view.note(EARLIER) is not None:
+        known[own] = view.knowledge.shown(HAND[own], masks[HAND[own]])
     stock = [view.game.cards.index(card) for card in placed.get(STOCK, ())]
     log = Log.supposed(view.events, view.game.seating.seats)
     return Referee.placed(view, Knowledge(masks), known, stock, log)
@@ -104,6 +108,9 @@ def _looked(view: View) -> dict[Seat, set[Place]]:
     """The places whose cards a seat has seen all of, as everybody can tell from the events."""
     seats = range(view.game.seating.seats)
     looked: dict[Seat, set[Place]] = {seat: set() for seat in seats}
+    if view.note(EARLIER) is not None:
+        # a hand that a set-up left out is laid out in the world, and then its player holds it
+        looked = {seat: {HAND[seat]} for seat in seats}
     size: dict[Place, int] = {}
     for event in view.deal_events:
         if isinstance(event, Shown):

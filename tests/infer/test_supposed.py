@@ -149,3 +149,33 @@ def test_a_view_that_goes_along_with_the_position_is_read_anew() -> None:
     game = tiny(play=Asking)
     dealt(game, hands, "play AH", "play AC", "play QH", "play AS")
     assert [str(cards) for cards in ASKED] == ["", "", "QH KH", "KH"]
+
+
+SET_UPS: Mapping[str, tuple[Mapping[str, Any], Mapping[str, Any]]] = {
+    "skat": ({"ramsch": True}, {"contract": {"ramsch": True, "strain": "G"}}),
+    "euchre": ({}, {"contract": {"maker": 0, "strain": "S"}}),
+    "spades": ({}, {"notes": {"broken": True}}),
+    "hearts": ({}, {}),
+    "belote": ({}, {"contract": {"taker": 0, "strain": "S"}}),
+}
+
+
+@pytest.mark.parametrize("name", SET_UPS)
+def test_hands_that_a_set_up_left_out_are_those_of_the_world(name: str) -> None:
+    options, more = SET_UPS[name]
+    setup = {"hands": {1: "AS KS QH"}, "leader": 1, **more}
+    match = tt.Match(tt.load_game(name, **options), setup=setup, seed=1, max_deals=1)
+    match.act("play AS")
+    for reader in (0, 1, 2, None):
+        view = match.view(reader)
+        for number, world in enumerate(worlds(view, 5, seed=3)):
+            supposed, rng = tt.Match.from_world(view, world), Random(number)
+            left = [set(map(str, hand)) for hand in world.hands]
+            while not supposed.deals:
+                seat = supposed.to_act
+                assert seat is not None
+                assert {str(action)[5:] for action in supposed.legal_actions} <= left[seat]
+                played = str(rng.choice(supposed.legal_actions))
+                left[seat].remove(played[5:])
+                supposed.act(played)
+            assert not any(left)
