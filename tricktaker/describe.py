@@ -64,7 +64,7 @@ def describe(game: Game) -> tuple[Section, ...]:
     notes: list[list[Line]] = [[] for _section in sections]
     besides: list[Line] = []
     said = {line for section in sections for line in section.lines}
-    for note in game.other_rules:
+    for note in dict.fromkeys(game.other_rules):
         place = _section_of(note[1], sections)
         if note not in said:
             (besides if place is None else notes[place]).append(note)
@@ -97,9 +97,9 @@ def _chapter(rule: str) -> str:
 
 
 def _in_order(lines: Iterable[Line]) -> list[Line]:
-    """Rules by their numbers, none twice; first those without one, as they stand."""
+    """Rules by their numbers; first those without one, as they stand."""
     told = list(lines)
-    numbered = dict.fromkeys(line for line in told if line[1])
+    numbered = [line for line in told if line[1]]
     plain_lines = [line for line in told if not line[1]]
     return [*plain_lines, *sorted(numbered, key=lambda line: _natural(line[1] or ""))]
 

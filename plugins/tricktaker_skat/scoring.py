@@ -25,7 +25,6 @@ POINTS: Final = 120
 LOST: Final = {"J8.2": _("lost, twice"), "J8.3": _("missed, twice"), "J8.4": _("overbid, twice")}
 """How a game was lost, by rule."""
 RULES: Final = (
-    (_("Each player is dealt three more, so that everybody holds ten."), "J2.1"),
     (_("What may be bid: {all}.", all=tuple(map(str, VALUES))), "J3.1"),
     (_("Middlehand, next to forehand, bids; forehand holds each bid, until one passes."), "J3.2"),
     (_("Then rearhand bids to the other. Who is left is the declarer, alone against two."), "J3.3"),
