@@ -30,7 +30,9 @@ RANKINGS["N"] = tt.Ranking.of(PACK, "789TJQKA", strain="null")
 DEAL: Final = tt.Dealing(plan=[tt.Each(3), tt.To("skat", 2), tt.Each(4), tt.Each(3)], rule="J2.1")
 BIDDING: Final = Dialogue(name="bidding")
 SKAT: Final = Declaring(name="skat", hand=True)
-LAYING_AWAY: Final = tt.Discarding(count=2, seat=naming, place="skat", rule="J4.2")
+LAYING_AWAY: Final = tt.Discarding(
+    count=2, seat=naming, who=_("Who has picked up the skat"), place="skat", rule="J4.2"
+)
 DECLARATION: Final = Declaring(name="declaration")
 MUST: Final = [tt.Must(tt.LED_SUIT, rule="J6.2")]
 PLAY: Final = tt.TrickPlay(
@@ -56,6 +58,6 @@ def skat(options: SkatOptions = SkatOptions()) -> tt.Game:  # noqa: B008  # it i
         read_contract=read_contract,
         hints=tt.Hints(bid=suggested_call),
         end=tt.AfterDeals(options.deals, rule="J1.3"),
-        other_rules=told("J2", "J6"),
+        other_rules=told("J6"),
     )
     return varied(game, options)
