@@ -93,7 +93,6 @@ if TYPE_CHECKING:
     from tricktaker.obligations import TRUMP as TRUMP
     from tricktaker.obligations import TRUMP_LED as TRUMP_LED
     from tricktaker.obligations import UNDER_TRUMP as UNDER_TRUMP
-    from tricktaker.obligations import Broken as Broken
     from tricktaker.obligations import Cards as Cards
     from tricktaker.obligations import Must as Must
     from tricktaker.obligations import Played as Played
@@ -151,7 +150,7 @@ _HOMES = {
     "match": "Match",
     "obligations": (
         "BROKEN FIRST_LEAD FIRST_TRICK HEADS LED_SUIT OVER_LED OVER_TRUMP PARTNER_WINNING"
-        " STOCK_OPEN TRUMP TRUMP_LED UNDER_TRUMP Broken Cards Must Played Strain"
+        " STOCK_OPEN TRUMP TRUMP_LED UNDER_TRUMP Cards Must Played Strain"
     ),
     "options": "Options option",
     "phases": "Bidding Dealing Discarding Each Exchange Passing Phase Taking To TrickPlay",

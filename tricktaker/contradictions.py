@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tricktaker.cards import bits
+from tricktaker.deal import BROKEN_NOTE
 from tricktaker.errors import InvalidSetup
-from tricktaker.obligations import BROKEN as TRUMPS_BROKEN
+from tricktaker.obligations import Breaking
 from tricktaker.phases import TrickPlay
 from tricktaker.text import Domain, Text
 from tricktaker.values import Named
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
     from tricktaker.steps import Steps
 
 _ = Domain("tricktaker", "tricktaker")
-
-BROKEN: Final = "broken"
-"""The note that says whether trumps were broken, or what else is broken in the game."""
 
 
 def check(setup: Setup) -> None:
@@ -86,22 +84,22 @@ def _first_leader(setup: Setup) -> Seat | None:
 def notes_with_broken(setup: Setup) -> Named:
     """The notes; where they do not tell, known cards do whether trumps were broken."""
     played, breaking = _played_before(setup), setup.phase.breaking
-    if breaking is None or BROKEN in setup.notes:
+    if breaking is None or BROKEN_NOTE in setup.notes:
         return setup.notes
-    if not (played or 0) & breaking.breaks(setup.ranking):
+    if not (played or 0) & breaking.until.mask(setup.ranking):
         return setup.notes
-    return Named({**setup.notes, BROKEN: True})
+    return Named({**setup.notes, BROKEN_NOTE: True})
 
 
 def _check_broken(setup: Setup) -> None:
     """Trumps that were never played cannot be broken."""
-    played, breaking = _played_before(setup), setup.phase.breaking or TRUMPS_BROKEN
-    if setup.notes.get(BROKEN) is not True or played is None:
+    played, breaking = _played_before(setup), setup.phase.breaking or Breaking()
+    if setup.notes.get(BROKEN_NOTE) is not True or played is None:
         return
     on_table = sum(1 << index for index in setup.trick)
-    if not (played | on_table) & breaking.breaks(setup.ranking):
+    if not (played | on_table) & breaking.until.mask(setup.ranking):
         raise InvalidSetup(
-            _("{cards} are not broken: none was played before", cards=breaking.nouns)
+            _("{cards} are not broken: none was played before", cards=breaking.cards.nouns)
         )
 
 

@@ -43,6 +43,9 @@ EARLIER: Final = "earlier"
 NOT_HELD: Final = "not held"
 """The note of what seats with unknown hands cannot hold by their plays: cards in a row, by seat."""
 
+BROKEN_NOTE: Final = "broken"
+"""The note that trumps are broken, or what else the ladders hold back until then."""
+
 CANCELLED: Final = "cancelled"
 """The note that ends a deal at once: it is not played, and scores nothing."""
 

@@ -11,8 +11,7 @@ from tricktaker import answers, contradictions
 from tricktaker.actions import Play
 from tricktaker.cards import bits
 from tricktaker.chances import read_cards
-from tricktaker.contradictions import BROKEN
-from tricktaker.deal import EARLIER, Trick
+from tricktaker.deal import BROKEN_NOTE, EARLIER, Trick
 from tricktaker.errors import InvalidSetup, called, spelled
 from tricktaker.events import (
     EVERYBODY,
@@ -435,13 +434,13 @@ class _Reading:
     def _check_note(self, phase: TrickPlay, key: str, value: object) -> None:
         named = [note.name for note in self.game.notes if OF_CONTRACT not in note.name]
         note = self.game.note(key)
-        if key not in (*named, BROKEN):
-            known = (*([BROKEN] if phase.breaking is not None else []), *named)
+        if key not in (*named, BROKEN_NOTE):
+            known = (*([BROKEN_NOTE] if phase.breaking is not None else []), *named)
             if not known:
                 raise InvalidSetup(_('there is no note "{key}": this game has none', key=key))
             raise InvalidSetup(_('there is no note "{key}"; there are: {known}', key=key,
                                  known=known))  # fmt: skip
-        right = isinstance(value, bool) if key == BROKEN else is_json(value)
+        right = isinstance(value, bool) if key == BROKEN_NOTE else is_json(value)
         if not right:
             raise InvalidSetup(_('the note "{key}" cannot be {value}', key=key,
                                  value=spelled(value)))  # fmt: skip

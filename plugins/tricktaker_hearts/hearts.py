@@ -27,7 +27,7 @@ FOLLOW: Final = (
 
 def leads(opening: tt.Card, queen_breaks: bool) -> tuple[tt.Must, ...]:
     """H4.1, H4.4 and H4.5: the first lead; hearts are not led until they are broken."""
-    broken = tt.Broken(HEARTS, by=("QS",) if queen_breaks else ())
+    broken = tt.Played(HEARTS, *(["QS"] if queen_breaks else []))
     first = tt.Must(tt.Cards(opening), when=tt.FIRST_LEAD, rule="H4.1")
     return first, tt.Must(~tt.Cards(HEARTS), unless=broken, rule="H4.4")
 

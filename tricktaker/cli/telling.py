@@ -12,7 +12,7 @@ from tricktaker.cli.moves import Mover, said_text
 from tricktaker.cli.notes import UNTOLD, value_text
 from tricktaker.cli.scores import score
 from tricktaker.cli.terminal import BOLD, paint, words, wrapped
-from tricktaker.deal import CANCELLED, EARLIER
+from tricktaker.deal import BROKEN_NOTE, CANCELLED, EARLIER
 from tricktaker.events import (
     HAND,
     HOLDER,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 _ = Domain("tricktaker", "tricktaker")
 
-_DRAWN: Final = ("contract", "broken")
+_DRAWN: Final = ("contract", BROKEN_NOTE)
 """Notes that the table shows when it is drawn."""
 
 

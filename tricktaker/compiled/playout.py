@@ -11,6 +11,7 @@ from tricktaker.cards import bits
 from tricktaker.compiled.rules import Hand, NotCompilable, Rules
 from tricktaker.compiled.source import NAME, OF_TRICK, source_of
 from tricktaker.compiled.tables import tables
+from tricktaker.deal import BROKEN_NOTE
 from tricktaker.errors import IllegalAction, TricktakerError
 from tricktaker.events import HAND, STOCK
 from tricktaker.phases import TrickPlay
@@ -39,7 +40,6 @@ _METHODS: Final = (
     "_hand",
     "_leader",
     "_plays",
-    "_breaks",
     "_taken",
 )
 
@@ -177,7 +177,7 @@ class Playout:
         happened = {
             "_won": list(view.tricks_won),
             "_points": points,
-            "_broken": bool(view.notes.get("broken")),
+            "_broken": bool(view.note(BROKEN_NOTE)),
             "_played": view.played_mask,
             "_stock_open": view.size(STOCK) > 0,
         }

@@ -27,13 +27,19 @@ from tricktaker.obligations.conditions import (
     PARTNER_WINNING,
     STOCK_OPEN,
     TRUMP_LED,
-    Breaking,
-    Broken,
     Condition,
     Played,
     Strain,
 )
-from tricktaker.obligations.ladder import Ladder, Must, binding, breaking, denied, legal_mask
+from tricktaker.obligations.ladder import (
+    Breaking,
+    Ladder,
+    Must,
+    binding,
+    breaking,
+    denied,
+    legal_mask,
+)
 from tricktaker.obligations.situation import Situation
 from tricktaker.obligations.table import (
     HEADS,
@@ -60,7 +66,6 @@ __all__ = [
     "TRUMP_LED",
     "UNDER_TRUMP",
     "Breaking",
-    "Broken",
     "Cards",
     "Condition",
     "Ladder",

@@ -14,10 +14,10 @@ from attrs import evolve, field, frozen
 
 from tricktaker import obligations
 from tricktaker.actions import Action, Play
-from tricktaker.deal import EARLIER, Trick
+from tricktaker.deal import BROKEN_NOTE, EARLIER, Trick
 from tricktaker.errors import TricktakerError
 from tricktaker.events import EVERYBODY, HAND, STOCK, TRICK, Find, Moved, Noted, Show, TrickTaken
-from tricktaker.obligations import LED_SUIT, TRUMP, Breaking, Must, Situation
+from tricktaker.obligations import LED_SUIT, TRUMP, Breaking, Must, Played, Situation
 from tricktaker.phases import unknown
 from tricktaker.phases.base import Phase, Refusal, card_refusal
 from tricktaker.seating import Seat
@@ -67,17 +67,18 @@ class TrickPlay(Phase):
     no_trick_rule: str | None = None
     lead_rule: str | None = None
     win_rule: str | None = None
-    _breaking: Breaking | None = field(init=False, eq=False, repr=False)
+    breaking: Breaking | None = field(init=False, eq=False, repr=False)
+    """What the ladders hold back until it is broken, so that it is noted; None for nothing."""
     _asks_winner: bool = field(init=False, eq=False, repr=False)
 
-    @_breaking.default
+    @breaking.default
     def _find_breaking(self) -> Breaking | None:
         # only a game whose ladders ask for it has the fact noted when trumps are broken
         asked = obligations.breaking((*self.lead, *self.follow))
         if len(asked) > 1:
             raise TricktakerError(
                 _("the ladders ask of two things whether they are broken: {asked}",
-                  asked=tuple(map(repr, asked)))
+                  asked=tuple(repr(each.until) for each in asked))
             )  # fmt: skip
         return asked[0] if asked else None
 
@@ -88,7 +89,7 @@ class TrickPlay(Phase):
         rungs = [*self.lead, *self.follow]
         terms = [term for rung in rungs for term in (rung.term, rung.holding)]
         asked = [condition for rung in rungs for condition in (rung.when, rung.unless)]
-        other = [c for c in asked if c is not None and not isinstance(c, Breaking)]
+        other = [c for c in asked if c is not None and not isinstance(c, Played)]
         return bool(other) or any(t not in plain for t in terms)
 
     @property
@@ -184,9 +185,13 @@ class TrickPlay(Phase):
             partner_winning=partner,
             played=played,
             tricks_done=done,
-            broken=bool(view.note("broken")),
+            broken=self._noted_broken(view),
             stock_open=view.size(STOCK) > 0,
         )
+
+    def _noted_broken(self, view: View) -> Played | None:
+        breaking = self.breaking
+        return breaking.until if breaking is not None and view.note(BROKEN_NOTE) else None
 
     def ladder(self, view: View) -> tuple[Must, ...]:
         """The ladder that binds now."""
@@ -243,8 +248,9 @@ class TrickPlay(Phase):
             events += self.opened(view)
         if view.note(EARLIER) is not None and unknown.is_unknown(view, seat):
             events += unknown.tell(view, seat, self._denied(view, seat, index))
-        if self._breaks(view, index):
-            events.append(Noted("broken", True))
+        if self.breaking is not None and not view.note(BROKEN_NOTE):
+            breaks = self.breaking.until.mask(view.ranking)
+            events += [Noted(BROKEN_NOTE, True)] if breaks >> index & 1 else []
         seats = (*view.trick_seats, seat)
         if len(seats) == view.game.seating.seats - len(view.out):
             events.append(self._taken(view, seats, index))
@@ -261,17 +267,6 @@ class TrickPlay(Phase):
         Nothing that changes what is legal, whose turn it is, or who takes a trick.
         """
         return ()
-
-    def _breaks(self, view: View, index: int) -> bool:
-        asked = self._breaking
-        if asked is None or view.note("broken"):
-            return False
-        return bool(asked.breaks(view.ranking) >> index & 1)
-
-    @property
-    def breaking(self) -> Breaking | None:
-        """What the ladders ask of whether it is broken, so that it is noted; None for nothing."""
-        return self._breaking
 
     def _taken(self, view: View, seats: tuple[Seat, ...], index: int) -> TrickTaken:
         ranking = view.ranking
