@@ -143,8 +143,8 @@ class Game:
         that whatever is set on a finished game is lost there.
     :ivar cards: the pack that it is played with.
     :ivar seating: how many seats there are, who plays with whom, and which way turns go.
-    :ivar rankings: which card beats which, for each strain; None is the strain of a game that has
-        only one.
+    :ivar rankings: which card beats which, for each strain, by what its ranking calls it; None is
+        the strain of a deal that was given none.
     :ivar phases: the stages of a deal, in order.
     :ivar scoring: what happened in a deal, and what that scores.
     :ivar end: when a match has been won, and by whom.
@@ -221,6 +221,16 @@ class Game:
             )
         if len(self._by_name) != len(self.phases):
             raise TricktakerError(_("{game}: two phases have one name", game=self.name))
+        for key, ranking in self.rankings.items():
+            if key not in (None, ranking.strain):
+                raise TricktakerError(
+                    _(
+                        "{game}: the ranking for the strain {key} is one for the strain {strain}",
+                        game=self.name,
+                        key=str(key),
+                        strain=str(ranking.strain),
+                    )
+                )
         dealt = len(self._placement(0, {}))
         if dealt > len(self.cards):
             raise TricktakerError(

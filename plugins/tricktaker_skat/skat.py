@@ -23,8 +23,10 @@ RANKINGS: Final[dict[str | None, tt.Ranking]] = {
     suit: tt.Ranking.of(PACK, ORDER, trump=suit, trump_order=trumps, points=POINTS)
     for suit, trumps in TRUMPS.items()
 }
-RANKINGS["G"] = tt.Ranking.of(PACK, ORDER, trump_order=JACKS, points=POINTS, strain="grand")
-RANKINGS["N"] = tt.Ranking.of(PACK, "789TJQKA", strain="null")
+RANKINGS["G"] = tt.Ranking.of(
+    PACK, ORDER, trump_order=JACKS, points=POINTS, strain="G", called=_("grand")
+)
+RANKINGS["N"] = tt.Ranking.of(PACK, "789TJQKA", strain="N", called=_("null"))
 
 # J2 to J6: the stages of a deal
 DEAL: Final = tt.Dealing(plan=[tt.Each(3), tt.To("skat", 2), tt.Each(4), tt.Each(3)], rule="J2.1")

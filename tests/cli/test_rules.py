@@ -188,6 +188,34 @@ def test_a_game_without_trumps_and_with_points_of_single_cards():
     assert any(line.startswith("Points of cards: QS 13, 2H 1") for line in lines)
 
 
+def test_a_strain_that_is_no_suit_is_told_by_what_it_is_called():
+    def ranking(order, **more):
+        return tt.Ranking.of(PIQUET, order, **more)
+
+    jacks = ["JD", "JH", "JS", "JC"]
+    rankings = {
+        "S": ranking("789TJQKA", trump="S"),
+        "G": ranking("789TQKA", trump_order=jacks, strain="G", called=plain("grand")),
+        "N": ranking("789JTQKA", strain="N", called=plain("null")),
+        "low": ranking("AKQJT987", strain="low"),
+        None: ranking("789TJQKA"),
+    }
+    lines = cards_section(cards=PIQUET, rankings=rankings)[1:]
+    assert lines == [
+        "With spades as trumps:",
+        "High to low: A K Q J 10 9 8 7.",
+        "In grand:",
+        "Trumps, high to low: JC JS JH JD.",
+        "Other suits, high to low: A K Q 10 9 8 7.",
+        "In null, without trumps:",
+        "High to low: A K Q 10 J 9 8 7.",
+        "In low, without trumps:",
+        "High to low: 7 8 9 10 J Q K A.",
+        "Without trumps:",
+        "High to low: A K Q J 10 9 8 7.",
+    ]
+
+
 def test_a_double_pack():
     pack = tt.Pack.standard("TJQKA", copies=2)
     ranking = tt.Ranking.of(pack, "TJQKA")

@@ -334,14 +334,17 @@ class Played(Condition):
 class Strain(Condition):
     """The deal is played in one of the named strains; None is the ranking without trumps.
 
+    `called` says what players call them, where they are no suits.
+
     >>> print(Strain("H", None).clause)
     the strain is hearts, no trumps
     """
 
     strains: tuple[str | None, ...] = field()
+    called: Text | None = field(default=None)
 
-    def __init__(self, *strains: str | None) -> None:
-        self.__attrs_init__(strains)
+    def __init__(self, *strains: str | None, called: Text | None = None) -> None:
+        self.__attrs_init__(strains, called)
 
     def holds(self, situation: Situation) -> bool:
         return situation.ranking.strain in self.strains
@@ -351,11 +354,15 @@ class Strain(Condition):
 
     @property
     def clause(self) -> Text:
-        return _("the strain is {strains}", strains=tuple(map(_strain_name, self.strains)))
+        return _("the strain is {strains}", strains=self._named)
 
     @property
     def denial(self) -> Text:
-        return _("the strain is not {strains}", strains=tuple(map(_strain_name, self.strains)))
+        return _("the strain is not {strains}", strains=self._named)
+
+    @property
+    def _named(self) -> tuple[Text, ...]:
+        return (self.called,) if self.called else tuple(map(_strain_name, self.strains))
 
     @property
     def settled(self) -> bool:
