@@ -494,7 +494,7 @@ def test_a_leader_is_not_refused_where_tricks_are_left_out() -> None:
 
 
 def test_where_a_card_leads_its_holder_does() -> None:
-    game = with_play(evolve(spades_play(), first_leader="2C"))
+    game = with_play(evolve(spades_play(), first_leader=tt.HolderOf("2C")))
     for leader, trick in ((0, ""), (3, "2C")):
         hands = {0: CLUBS if not trick else "2H " + CLUBS[3:]}
         setup = {"hands": hands, "leader": leader, "trick": trick}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tricktaker.cards import bits
-from tricktaker.deal import BROKEN_NOTE
 from tricktaker.errors import InvalidSetup
+from tricktaker.notes import BROKEN_NOTE
 from tricktaker.obligations import Breaking
 from tricktaker.phases import TrickPlay
 from tricktaker.text import Domain, Text
@@ -64,21 +64,11 @@ def check_leader(setup: Setup, steps: Steps) -> None:
 
 def _first_leader(setup: Setup) -> Seat | None:
     """Who leads to the first trick; None where that hangs on a hand that is not known."""
-    game, first = setup.game, setup.phase.first_leader
-    if isinstance(first, int):
-        counted = setup.dealer
-        if setup.phase.leads_from == "declarer":
-            if setup.contract is None:
-                return None
-            counted = setup.contract.declarer
-        order = game.seating.order_from((counted + first) % game.seating.seats)
-        return next(seat for seat in order if seat not in setup.out)
-    wanted = game.cards.mask([first])
+    game, cards = setup.game, setup.game.cards
     on_table = {s: 1 << index for s, index in zip(setup.players(), setup.trick, strict=False)}
-    for seat, hand in enumerate(setup.hands):
-        if ((hand or 0) | on_table.get(seat, 0)) & wanted:
-            return seat
-    return None
+    held = [(hand or 0) | on_table.get(seat, 0) for seat, hand in enumerate(setup.hands)]
+    hands = [cards.from_mask(mask) for mask in held]
+    return setup.phase.first_leader.seat(game.seating, setup.dealer, setup.parts, hands)
 
 
 def notes_with_broken(setup: Setup) -> Named:
@@ -140,7 +130,7 @@ def _points_text(low: int, high: int, told: int) -> Text:
 
 def _cards_before(setup: Setup) -> int:
     """How many cards were played in the tricks before."""
-    return (setup.game.seating.seats - len(setup.out)) * setup.earlier
+    return (setup.game.seating.seats - len(setup.parts.out)) * setup.earlier
 
 
 def _unheld(setup: Setup) -> int:

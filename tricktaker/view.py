@@ -24,6 +24,7 @@ from tricktaker.events import (
     Reader,
 )
 from tricktaker.log import ReaderLog, fixed
+from tricktaker.notes import CONTRACT, PASSED_OUT, Parts
 from tricktaker.scoring import Standing
 from tricktaker.seating import Seat
 from tricktaker.steps import Steps
@@ -236,28 +237,48 @@ class View:
     @property
     def contract(self) -> Any:
         """What the bidding ended in, in the game's words; None before that."""
-        return self._table.notes.get("contract")
+        return self._table.notes.get(CONTRACT)
 
     @property
     def strain(self) -> str | None:
         """The trump suit that the deal was given, where the game lets it choose; else None."""
-        return self._table.strain
+        return self._table.parts.strain
+
+    @property
+    def parts(self) -> Parts:
+        """What the engine reads of the contract; each part is a property of the view as well."""
+        return self._table.parts
+
+    @property
+    def declarer(self) -> Seat | None:
+        """The declarer, where the contract names one."""
+        return self._table.parts.declarer
+
+    @property
+    def dummy(self) -> Seat | None:
+        """The seat whose hand lies open after the first lead, and is played by the declarer."""
+        return self._table.parts.dummy
 
     @property
     def out(self) -> tuple[Seat, ...]:
         """The seats that sit this deal out, as its contract says: they play to no trick."""
-        return self._table.out
+        return self._table.parts.out
+
+    @property
+    def open(self) -> tuple[Seat, ...]:
+        """The seats whose hands lie open from before the first lead, as the contract says."""
+        return self._table.parts.open
 
     @property
     def is_passed_out(self) -> bool:
-        """Whether a contract has to name the strain and none has done so: nothing is played."""
-        return self._table.strain is None and None not in self.game.rankings
+        """Whether nobody plays this deal, since all have passed."""
+        return PASSED_OUT in self._table.notes
 
     @property
     def ranking(self) -> Ranking:
         """Which card beats which, in the strain of this deal."""
         try:
-            return self.game.rankings[self._table.strain]
+            return self.game.rankings[self._table.parts.strain]
         except KeyError:
             raise self._no_ranking() from None
 
@@ -267,7 +288,7 @@ class View:
             _(
                 "{game} has no ranking for the strain {strain}; a contract notes one of {known}",
                 game=self.game.name,
-                strain=str(self._table.strain),
+                strain=str(self._table.parts.strain),
                 known=known,
             )
         )
@@ -291,14 +312,17 @@ class View:
         """Who has played to the trick on the table, in order."""
         return self._table.trick_seats
 
-    def at_trick(self) -> tuple[tuple[int, ...], tuple[Seat, ...], int, int]:
-        """The trick on the table, who played to it, every card played, and the finished tricks.
+    def at_trick(self) -> tuple[tuple[int, ...], tuple[Seat, ...], int, int, bool]:
+        """The trick on the table and who played to it, every card played, the finished tricks.
 
         In one answer, since trick play asks for them at every card: `trick_indexes`,
-        `trick_seats`, `played_mask` and `trick_count`.
+        `trick_seats`, `played_mask`, `trick_count`, and whether the declarer has taken a trick.
         """
         table = self._table
-        return table.trick, table.trick_seats, table.played, len(table.tricks) + table.earlier
+        declarer = table.parts.declarer
+        took = declarer is not None and table.won[declarer] > 0
+        done = len(table.tricks) + table.earlier
+        return table.trick, table.trick_seats, table.played, done, took
 
     @property
     def trick_count(self) -> int:

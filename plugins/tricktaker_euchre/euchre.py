@@ -53,14 +53,13 @@ def euchre(options: EuchreOptions = EuchreOptions()) -> tt.Game:  # noqa: B008  
         scoring=EuchreScoring(),
         notes=[
             tt.Note("contract.maker", _("maker"), names="seat"),
-            tt.Note("contract.out", _("sits out")),
+            tt.Note.part("out", rule="E6.1"),
         ],
         check_setup=check_setup,
         other_rules=[
             (_("Who makes trumps may play alone, and the partner sits out."), "E3.5"),
             (_("The jack of trumps is the right bower, the highest trump."), "E5.1"),
             (_("The other jack of its colour is the left bower, the next trump."), "E5.2"),
-            (_("If the leader sits out, the next player leads."), "E6.1"),
         ],
         hints=tt.Hints(bid=suggested_call),
         end=tt.FirstTo(options.target, rule="E1.3"),

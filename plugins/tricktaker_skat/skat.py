@@ -37,8 +37,9 @@ LAYING_AWAY: Final = tt.Discarding(
 )
 DECLARATION: Final = Declaring(name="declaration")
 MUST: Final = [tt.Must(tt.LED_SUIT, rule="J6.2")]
+NULL_LOST: Final = tt.Strain("N", called=_("null")) & tt.DECLARER_TOOK
 PLAY: Final = tt.TrickPlay(
-    follow=MUST, tricks=10, no_trick=["N"], no_trick_rule="J6.4", lead_rule="J6.1", win_rule="J6.3"
+    follow=MUST, tricks=10, over=NULL_LOST, over_rule="J6.4", lead_rule="J6.1", win_rule="J6.3"
 )
 
 
@@ -56,7 +57,7 @@ def skat(options: SkatOptions = SkatOptions()) -> tt.Game:  # noqa: B008  # it i
         rankings=RANKINGS,
         phases=[DEAL, BIDDING, SKAT, LAYING_AWAY, DECLARATION, PLAY, Showing(name="showing")],
         scoring=SkatScoring(),
-        notes=[tt.Note("contract.declarer", _("declarer"), names="seat")],
+        notes=[tt.Note.part("declarer"), tt.Note.part("open", rule="J4.4")],
         read_contract=read_contract,
         hints=tt.Hints(bid=suggested_call),
         end=tt.AfterDeals(options.deals, rule="J1.3"),

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from tricktaker.cli.cards import place_text, ranking_of
 from tricktaker.cli.labels import counter_name, owner
 from tricktaker.cli.terminal import number, typeset, words
-from tricktaker.deal import BROKEN_NOTE, CANCELLED, EARLIER, NOT_HELD
 from tricktaker.events import HAND, TRICK, WON
+from tricktaker.notes import BROKEN_NOTE, EARLIER, NOT_HELD, PASSED_OUT
 from tricktaker.obligations import Breaking, Situation
 from tricktaker.phases import TrickPlay
 from tricktaker.text import Domain, Text
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _ = Domain("tricktaker", "tricktaker")
 
-UNTOLD: Final = ("winners", "leader", "strain", CANCELLED, EARLIER, NOT_HELD)
+UNTOLD: Final = ("winners", "leader", "strain", PASSED_OUT, EARLIER, NOT_HELD)
 """Notes that the screen shows in another way, or that say nothing to a person."""
 
 

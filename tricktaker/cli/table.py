@@ -29,7 +29,7 @@ from tricktaker.cli.terminal import (
     words,
     wrapped,
 )
-from tricktaker.deal import EARLIER
+from tricktaker.notes import EARLIER
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:

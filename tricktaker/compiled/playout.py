@@ -11,9 +11,9 @@ from tricktaker.cards import bits
 from tricktaker.compiled.rules import Hand, NotCompilable, Rules
 from tricktaker.compiled.source import NAME, OF_TRICK, source_of
 from tricktaker.compiled.tables import tables
-from tricktaker.deal import BROKEN_NOTE
 from tricktaker.errors import IllegalAction, TricktakerError
 from tricktaker.events import HAND, STOCK
+from tricktaker.notes import BROKEN_NOTE
 from tricktaker.phases import TrickPlay
 from tricktaker.steps import Steps
 from tricktaker.text import Domain
@@ -35,11 +35,8 @@ _METHODS: Final = (
     "legal_actions",
     "act",
     "is_over",
-    "dummy_of",
-    "_after",
     "_hand",
     "_leader",
-    "_plays",
     "_taken",
 )
 
@@ -286,9 +283,9 @@ def _class_for(
         _check_inlined(steps, phase)
         if out:
             raise NotCompilable(_("a seat sits the deal out"))
-        if strain in phase.no_trick:
+        if phase.may_end_early(ranking):
             raise NotCompilable(_("it may end with any trick"))
-        return _compiled(Rules(ranking, phase.lead, phase.follow, phase.tricks, side_of))
+        return _compiled(Rules(ranking, phase.leading, phase.follow, phase.tricks, side_of))
     except NotCompilable as error:
         raise TricktakerError(
             _("the play of {game} cannot be compiled: {why}", game=game.name, why=error.reason)

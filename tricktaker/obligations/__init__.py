@@ -19,9 +19,10 @@ Terms say which cards, conditions say when. Both are values: they combine with `
 ``~``, compare, hash, pickle and print as they are written.
 """
 
-from tricktaker.obligations.check import check_ladder
+from tricktaker.obligations.check import check_ladder, outcomes
 from tricktaker.obligations.conditions import (
     BROKEN,
+    DECLARER_TOOK,
     FIRST_LEAD,
     FIRST_TRICK,
     PARTNER_WINNING,
@@ -39,6 +40,7 @@ from tricktaker.obligations.ladder import (
     breaking,
     denied,
     legal_mask,
+    parts_of,
 )
 from tricktaker.obligations.situation import Situation
 from tricktaker.obligations.table import (
@@ -54,6 +56,7 @@ from tricktaker.obligations.words import describe, refusal
 
 __all__ = [
     "BROKEN",
+    "DECLARER_TOOK",
     "FIRST_LEAD",
     "FIRST_TRICK",
     "HEADS",
@@ -80,5 +83,7 @@ __all__ = [
     "denied",
     "describe",
     "legal_mask",
+    "outcomes",
+    "parts_of",
     "refusal",
 ]

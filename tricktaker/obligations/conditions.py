@@ -245,6 +245,23 @@ class _FirstLead(_NamedCondition):
 
 
 @frozen(repr=False)
+class _DeclarerTook(_NamedCondition):
+    name = "DECLARER_TOOK"
+    local = "declarer_took"
+
+    def holds(self, situation: Situation) -> bool:
+        return situation.declarer_took
+
+    @property
+    def clause(self) -> Text:
+        return _("the declarer has taken a trick")
+
+    @property
+    def denial(self) -> Text:
+        return _("the declarer has taken no trick")
+
+
+@frozen(repr=False)
 class _StockOpen(_NamedCondition):
     name = "STOCK_OPEN"
     local = "stock_open"
@@ -388,5 +405,7 @@ FIRST_TRICK: Condition = _FirstTrick()
 """No trick is finished yet."""
 FIRST_LEAD: Condition = _FirstLead()
 """No card has been played yet."""
+DECLARER_TOOK: Condition = _DeclarerTook()
+"""The declarer has taken a trick."""
 STOCK_OPEN: Condition = _StockOpen()
 """Cards can still be drawn from the stock."""

@@ -82,7 +82,7 @@ class Breaking:
         if not isinstance(rung.term, Other):
             return None
         barred = rung.term.term
-        asked = [part for c in (rung.when, rung.unless) if c is not None for part in _parts(c)]
+        asked = [part for c in (rung.when, rung.unless) if c is not None for part in parts_of(c)]
         played = [part for part in asked if isinstance(part, Played)]
         until = next((each for each in played if _are_among(barred, each.cards)), None)
         return None if until is None else cls(barred, until)
@@ -113,10 +113,16 @@ def breaking(ladder: Ladder) -> tuple[Breaking, ...]:
     return tuple({each.until: each for each in found if each is not None}.values())
 
 
-def _parts(condition: Condition) -> Iterator[Condition]:
+def parts_of(condition: Condition) -> Iterator[Condition]:
+    """A condition and all that it is made of.
+
+    >>> from tricktaker.obligations import FIRST_TRICK
+    >>> list(parts_of(~BROKEN & FIRST_TRICK))
+    [~BROKEN & FIRST_TRICK, ~BROKEN, BROKEN, FIRST_TRICK]
+    """
     yield condition
     for part in condition.parts:
-        yield from _parts(part)
+        yield from parts_of(part)
 
 
 def legal_mask(ladder: Ladder, situation: Situation) -> int:

@@ -43,6 +43,8 @@ class Situation:
     """What is noted to have been played, where `played` does not tell: it broke some cards."""
     stock_open: bool
     """Whether cards can still be drawn from the stock."""
+    declarer_took: bool
+    """Whether the declarer has taken a trick."""
 
     @classmethod
     def of(
@@ -56,6 +58,7 @@ class Situation:
         tricks_done: int = 0,
         broken: Played | None = None,
         stock_open: bool = False,
+        declarer_took: bool = False,
     ) -> Situation:
         """The situation of a player who sees `trick`.
 
@@ -75,7 +78,7 @@ class Situation:
         if not cards:
             return cls(
                 hand, cards, ranking, None, None, None, False,
-                played, tricks_done, broken, stock_open,
+                played, tricks_done, broken, stock_open, declarer_took,
             )  # fmt: skip
         place = ranking.winning(cards)
         best = cards[place]
@@ -83,5 +86,5 @@ class Situation:
         best_trump = best if ranking.trump_mask >> best & 1 else None
         return cls(
             hand, cards, ranking, ranking.led(cards), best, best_trump, place in partners,
-            played, tricks_done, broken, stock_open,
+            played, tricks_done, broken, stock_open, declarer_took,
         )  # fmt: skip

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from attrs import field, frozen
 
 from tricktaker.actions import Action, Pass, Take
-from tricktaker.deal import CANCELLED
 from tricktaker.events import EVERYBODY, Noted, Place, Said
+from tricktaker.notes import PASSED_OUT
 from tricktaker.phases.base import Phase, Refusal
 from tricktaker.seating import Seat
 from tricktaker.text import Domain, Text
@@ -27,7 +27,7 @@ _ = Domain("tricktaker", "tricktaker")
 class Taking(Phase):
     """In turn each seat takes the suit of the upcard as trumps, or passes; then another suit.
 
-    When all have passed twice the deal is cancelled.
+    When all have passed twice the deal is passed out.
 
     :ivar contract: makes the contract from who took, the call, and the suit.
     :ivar takes: the ways to take: `Take`, and kinds of it such as one alone.
@@ -86,7 +86,7 @@ class Taking(Phase):
             strain = action.strain or self.turned_up(view)
             yield Noted("contract", self.contract(seat, action, strain))
         elif len(view.calls(self.name)) == 2 * view.game.seating.seats - 1:
-            yield Noted(CANCELLED, True)
+            yield Noted(PASSED_OUT, True)
 
     def refusal(self, view: View, seat: Seat, action: Action) -> Refusal:
         if self.is_first_round(view):
@@ -98,10 +98,10 @@ class Taking(Phase):
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
         first = _("In turn each takes the suit of the upcard as trumps, or passes.")
         second = _("If all pass, each in turn takes another suit as trumps, or passes.")
-        void = _("If all pass again the deal is cancelled, and the next player deals.")
+        nobody = _("If all pass again the deal is passed out, and the next player deals.")
         return [
             (_("The player after the dealer speaks first."), self.rule),
             (first, self.first_rule or self.rule),
             (second, self.second_rule or self.rule),
-            (void, self.passed_out_rule or self.rule),
+            (nobody, self.passed_out_rule or self.rule),
         ]
