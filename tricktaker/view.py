@@ -24,7 +24,7 @@ from tricktaker.events import (
     Reader,
 )
 from tricktaker.log import ReaderLog, fixed
-from tricktaker.notes import CONTRACT, PASSED_OUT, Parts
+from tricktaker.notes import CONTRACT, EARLIER, PASSED_OUT, Parts
 from tricktaker.scoring import Standing
 from tricktaker.seating import Seat
 from tricktaker.steps import Steps
@@ -341,8 +341,15 @@ class View:
 
     @property
     def points_won(self) -> tuple[int, ...]:
-        """The card points in the tricks of each seat, without those before a set-up."""
+        """The card points in the tricks of each seat, by seat, as far as a set-up tells.
+
+        What a set-up tells is by side: it counts with the first seat of a partnership.
+        """
         points = [0] * self.game.seating.seats
+        earlier: Any = self._table.notes.get(EARLIER)
+        told = None if earlier is None else earlier["points"]
+        for side, taken in zip(self.game.seating.sides, told or (), strict=False):
+            points[side[0]] = taken
         for trick in self._table.tricks:
             if trick.winner is not None:
                 points[trick.winner] += trick.points

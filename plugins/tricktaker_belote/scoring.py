@@ -8,7 +8,6 @@ from typing import Any, Final
 from attrs import field, frozen
 
 from tricktaker import (
-    EARLIER,
     Domain,
     InvalidFacts,
     ScoreLine,
@@ -125,9 +124,7 @@ class BeloteScoring:
         if view.contract is None:
             return None
         side_of = self.seating.side_of
-        earlier = view.note(EARLIER)
-        cards = list(earlier.points or (0, 0)) if earlier is not None else [0, 0]
-        tricks = [0, 0]
+        cards, tricks = [0, 0], [0, 0]
         for seat, points in enumerate(view.points_won):
             cards[side_of(seat)] += points
             tricks[side_of(seat)] += view.tricks_won[seat]

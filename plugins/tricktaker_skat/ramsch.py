@@ -92,8 +92,7 @@ class RamschScoring(SkatScoring):
         earlier = view.note(tt.EARLIER)
         if earlier is not None and earlier.count and earlier.points is None:
             return None
-        before = (earlier and earlier.points) or (0, 0, 0)
-        points = [now + then for now, then in zip(view.points_won, before, strict=True)]
+        points = list(view.points_won)
         points[view.tricks[-1].winner or 0] += POINTS - sum(points)
         return RamschFacts(points=points, tricks=view.tricks_won)
 
