@@ -13,11 +13,66 @@ from tricktaker.text import Domain, Text
 from tricktaker.values import Named
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tricktaker.game import Game
     from tricktaker.seating import Seat
     from tricktaker.setup import Setup
     from tricktaker.steps import Steps
 
 _ = Domain("tricktaker", "tricktaker")
+
+
+def hand_size(
+    game: Game,
+    phase: TrickPlay,
+    hands: Sequence[int | None],
+    players: Sequence[Seat],
+    out: Sequence[Seat],
+) -> int:
+    """How many cards each seat held when the trick on the table began.
+
+    :param players: who has played to it.
+    :param out: who sits the deal out, with all the cards that were dealt.
+    :raises InvalidSetup: where hands do not fit each other.
+    """
+    sizes = {
+        seat: hand.bit_count() + (seat in players)
+        for seat, hand in enumerate(hands)
+        if hand is not None and seat not in out
+    }
+    if not sizes:
+        raise InvalidSetup(_("a set-up needs the hand of a seat that plays"))
+    for seat in out:
+        _check_out(phase, seat, hands[seat])
+    first, size = next(iter(sizes.items()))
+    for seat, other in sizes.items():
+        if other != size:
+            raise InvalidSetup(
+                _(
+                    "seat {first} held {size} cards before this trick and seat {seat} {other}",
+                    first=first,
+                    size=size,
+                    seat=seat,
+                    other=other,
+                )
+            )
+    most = min(phase.tricks, len(game.cards) // game.seating.seats)
+    if not 1 <= size <= most:
+        raise InvalidSetup(_("hands have 1 to {most} cards, not {size}", most=most, size=size))
+    return size
+
+
+def _check_out(phase: TrickPlay, seat: Seat, held: int | None) -> None:
+    if held is not None and held.bit_count() != phase.tricks:
+        raise InvalidSetup(
+            _(
+                "seat {seat} sits the deal out: it holds {size} cards, not {other}",
+                seat=seat,
+                size=phase.tricks,
+                other=held.bit_count(),
+            )
+        )
 
 
 def check(setup: Setup) -> None:

@@ -251,7 +251,7 @@ class _Reading:
             phase=phase,
             dealer=dealer,
             hands=hands,
-            size=self._size(hands, players, out, phase),
+            size=contradictions.hand_size(self.game, phase, hands, players, out),
             leader=leader,
             trick=trick,
             contract=contract,
@@ -315,48 +315,6 @@ class _Reading:
             seen |= mask
             hands[seat] = mask
         return tuple(hands)
-
-    def _size(
-        self,
-        hands: Sequence[int | None],
-        players: Sequence[Seat],
-        out: Sequence[Seat],
-        phase: TrickPlay,
-    ) -> int:
-        sizes = {
-            seat: hand.bit_count() + (seat in players)
-            for seat, hand in enumerate(hands)
-            if hand is not None and seat not in out
-        }
-        if not sizes:
-            raise InvalidSetup(_("a set-up needs the hand of a seat that plays"))
-        for seat in out:
-            held = hands[seat]
-            if held is not None and held.bit_count() != phase.tricks:
-                raise InvalidSetup(
-                    _(
-                        "seat {seat} sits the deal out: it holds {size} cards, not {other}",
-                        seat=seat,
-                        size=phase.tricks,
-                        other=held.bit_count(),
-                    )
-                )
-        first, size = next(iter(sizes.items()))
-        for seat, other in sizes.items():
-            if other != size:
-                raise InvalidSetup(
-                    _(
-                        "seat {first} held {size} cards before this trick and seat {seat} {other}",
-                        first=first,
-                        size=size,
-                        seat=seat,
-                        other=other,
-                    )
-                )
-        most = min(phase.tricks, len(self.game.cards) // self.seats)
-        if not 1 <= size <= most:
-            raise InvalidSetup(_("hands have 1 to {most} cards, not {size}", most=most, size=size))
-        return size
 
     def _contract(self, phase: TrickPlay) -> Named | None:
         given = self.given.get("contract")
