@@ -96,7 +96,7 @@ def refused(match: tt.Match, code: str) -> tuple[str, str | None]:
 
 
 @pytest.mark.parametrize("dealer", range(3))
-def test_two_rounds_and_then_the_deal_is_cancelled(dealer: int) -> None:
+def test_two_rounds_and_then_the_deal_is_passed_out(dealer: int) -> None:
     match = dealt(build(), dealer)
     seats = []
     for number in range(6):

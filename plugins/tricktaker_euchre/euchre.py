@@ -13,15 +13,11 @@ _ = tt.Domain("tricktaker_euchre", "tricktaker_euchre")
 PACKETS = (tt.Each((3, 2)), tt.Each((2, 3)), tt.To("upcard", 1, face_up=True))
 DEALING = tt.Dealing(plan=PACKETS, rule="E2.1")
 TAKING = tt.Taking(
-    contract=contract,
-    takes=(tt.Take, Alone),
-    rule="E3.1",
-    first_rule="E3.2",
-    second_rule="E3.3",
-    passed_out_rule="E3.4",
-)
-DEALER = _("If its suit is trumps, the dealer")
-TAKING_UP = tt.Discarding(count=1, seat=taken_up_by, who=DEALER, takes_up="upcard", rule="E4.1")
+    contract=contract, takes=(tt.Take, Alone),
+    rule="E3.1", first_rule="E3.2", second_rule="E3.3", passed_out_rule="E3.4",
+)  # fmt: skip
+WHO = _("If its suit is trumps, the dealer")
+TAKING_UP = tt.Discarding(count=1, seat=taken_up_by, who=WHO, takes_up="upcard", rule="E4.1")
 FOLLOW = (tt.Must(tt.LED_SUIT, rule="E6.2"),)
 PLAY = tt.TrickPlay(follow=FOLLOW, tricks=5, rule="E6.2", lead_rule="E6.1", win_rule="E6.3")
 
