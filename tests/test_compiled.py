@@ -23,7 +23,6 @@ from tricktaker import (
     TRUMP,
     TRUMP_LED,
     UNDER_TRUMP,
-    Broken,
     Cards,
     Must,
     Played,
@@ -153,7 +152,7 @@ FOOLS_FOLLOW = (
     Must(HEADS | Cards("2C"), when=Played("2C", "2D") & ~FIRST_TRICK, rule="E4"),
 )
 EACH = tt.Seating.each
-BROKEN_HEARTS = (Must(~Cards(HEARTS), unless=Broken(HEARTS, by=("QS",)), rule="H1"),)
+BROKEN_HEARTS = (Must(~Cards(HEARTS), unless=Played(HEARTS, "QS"), rule="H1"),)
 NO_LEAD = (Must(~TRUMP, unless=BROKEN, rule="S5.3"),)
 
 GAMES = [
@@ -204,7 +203,6 @@ class Plain:
         if self.is_over:
             return 0
         partner = [p for p, s in enumerate(self.seats) if self.seating.are_partners(s, self.seat)]
-        asked = self.play.breaking
         situation = Situation.of(
             self.ranking,
             self.hands[self.seat],
@@ -212,7 +210,6 @@ class Plain:
             partners=partner,
             played=self.played,
             tricks_done=self.done,
-            broken=asked is not None and bool(self.played & asked.breaks(self.ranking)),
         )
         return legal_mask(self.play.follow if self.trick else self.play.lead, situation)
 
@@ -524,7 +521,7 @@ def test_a_class_has_only_what_its_rules_ask_for():
     assert fields("euchre H") == always | {"_led"}
     assert fields("spades") == always | {"_led", "_broken"}
     assert fields("belote H") == always | {"_led", "_points", "_value"}
-    assert fields("hearts") == always | {"_led", "_played", "_opening", "_points", "_value"}
+    assert fields("hearts") == always | {"_led", "_broken", "_opening", "_points", "_value"}
     assert fields("broken hearts") == always | {"_led", "_broken", "_points", "_value"}
     assert fields("two packs") == always | {"_led", "_over_led", "_under"}
     assert not hasattr(Playout.start(GAMES[0], ["AS", "KS", "QS", "JS"], 0), "__dict__")

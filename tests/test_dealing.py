@@ -68,10 +68,12 @@ def test_a_play_that_looks_for_no_leader_says_so() -> None:
     assert isinstance(play, tt.TrickPlay)
 
     def build(options: tt.Options = whole.options) -> tt.Game:
+        first = tt.HolderOf("2C")
+        lost = Lost(follow=play.follow, tricks=13, first_leader=first, rule="L1")
         return tt.Game(
             name="lost", title=whole.title, options=options, build=build, cards=whole.cards,
             seating=whole.seating, rankings=whole.rankings, scoring=whole.scoring, end=whole.end,
-            phases=[dealing, Lost(follow=play.follow, tricks=13, first_leader="2C")],
+            phases=[dealing, lost],
         )  # fmt: skip
 
     with pytest.raises(

@@ -14,6 +14,7 @@ from tricktaker import LED_SUIT, Must, ScoreLine
 from tricktaker.text import plain
 
 PACK = tt.Pack.standard("9TJQKA")
+LOST = tt.Strain("S") & tt.DECLARER_TOOK
 RANKINGS = {suit: tt.Ranking.of(PACK, "9TJQKA", trump=suit) for suit in "CDHS"}
 
 
@@ -23,6 +24,7 @@ class Naming(tt.Phase):
 
     name: str = "naming"
     alone: bool = False
+    dummy: bool = False
 
     @property
     def speaks(self) -> tuple[type[tt.Action], ...]:
@@ -37,8 +39,12 @@ class Naming(tt.Phase):
     def act(self, view: tt.View, seat: int, action: tt.Action) -> Iterator[tt.Event]:
         yield tt.Said(seat, action, audience=tt.EVERYBODY)
         if isinstance(action, tt.Take):
-            out = ((seat + 2) % 4,) if self.alone else ()
-            yield tt.Noted("contract", {"declarer": seat, "strain": action.strain, "out": out})
+            partner = (seat + 2) % 4
+            more: dict[str, Any] = {"out": (partner,)} if self.alone else {}
+            more |= {"dummy": partner} if self.dummy else {}
+            yield tt.Noted("contract", {"declarer": seat, "strain": action.strain, **more})
+        else:
+            yield tt.Noted(tt.PASSED_OUT, True)
 
 
 @frozen
@@ -71,7 +77,12 @@ class NoTricksWanted(tt.TrickPlay):
 
 
 def build(
-    kind: type[tt.TrickPlay] = tt.TrickPlay, alone: bool = False, deals: int = 2, **play: Any
+    kind: type[tt.TrickPlay] = tt.TrickPlay,
+    alone: bool = False,
+    dummy: bool = False,
+    deals: int = 2,
+    notes: tuple[tt.Note, ...] = (),
+    **play: Any,
 ) -> tt.Game:
     options = tt.Options()
 
@@ -86,10 +97,11 @@ def build(
             rankings=RANKINGS,
             phases=[
                 tt.Dealing(plan=[tt.Each(5), tt.To("talon", 4)]),
-                Naming(alone=alone),
+                Naming(alone=alone, dummy=dummy),
                 kind(follow=(Must(LED_SUIT, rule="D5"),), tricks=5, rule="D4", **play),
             ],
             scoring=Tricks(),
+            notes=notes,
             end=tt.AfterDeals(deals, rule="D1"),
         )
 
@@ -124,7 +136,7 @@ def test_who_is_out_plays_to_no_trick_and_keeps_the_hand(dealer: int) -> None:
 
 
 def test_the_next_seat_leads_where_the_leader_is_out() -> None:
-    match = tt.Match(build(alone=True, first_leader=3), seed=3, dealer=0)
+    match = tt.Match(build(alone=True, first_leader=tt.After("dealer", 3)), seed=3, dealer=0)
     match.act("take H")  # seat 1 is alone, and seat 3 would lead
     assert match.to_act == 0
 
@@ -139,7 +151,7 @@ def test_nobody_is_out_in_the_next_deal() -> None:
 
 @pytest.mark.parametrize("dealer", range(4))
 def test_the_declarer_plays_the_dummys_open_hand(dealer: int) -> None:
-    match = tt.Match(build(dummy=True, first_leader=2), seed=5, dealer=dealer)
+    match = tt.Match(build(dummy=True, first_leader=tt.After("dealer", 2)), seed=5, dealer=dealer)
     declarer = (dealer + 1) % 4
     dummy = (declarer + 2) % 4
     match.act("take S")
@@ -197,7 +209,7 @@ def test_a_match_of_deals_ends_after_them() -> None:
 
 
 def test_who_leads_may_be_counted_from_the_declarer() -> None:
-    game = build(first_leader=3, leads_from="declarer")
+    game = build(first_leader=tt.After("declarer", 3))
     match = tt.Match(game, seed=3, dealer=1)
     match.act("take H")
     assert match.to_act == (2 + 3) % 4
@@ -205,12 +217,59 @@ def test_who_leads_may_be_counted_from_the_declarer() -> None:
     assert tt.Match(game, setup=setup, dealer=0, max_deals=1).to_act == 1
 
 
-@pytest.mark.parametrize("play", [{"dummy": True}, {"leads_from": "declarer"}])
-@pytest.mark.parametrize("declarer", [{}, {"declarer": 4}, {"declarer": "0"}])
-def test_a_set_up_names_the_declarer_where_it_matters(play: Any, declarer: Any) -> None:
-    setup = {"hands": {0: "AH"}, "leader": 0, "contract": {**declarer, "strain": "H"}}
+@pytest.mark.parametrize(
+    ("play", "contract"),
+    [
+        ({}, {"dummy": 2}),
+        ({"first_leader": tt.After("declarer")}, {"out": []}),
+        ({"over": tt.DECLARER_TOOK}, {"open": []}),
+    ],
+)
+def test_a_set_up_names_the_declarer_where_it_matters(play: Any, contract: Any) -> None:
+    contract = {**contract, "strain": "H"}
+    setup = {"hands": {0: "AH"}, "leader": 0, "contract": contract}
     with pytest.raises(tt.InvalidSetup, match="must name the declarer"):
         tt.Match(build(**play), setup=setup, dealer=0, max_deals=1)
+    told = {**setup, "contract": {**contract, "declarer": 0}}
+    assert tt.Match(build(**play), setup=told, dealer=3, max_deals=1).view(None).declarer == 0
+
+
+@pytest.mark.parametrize("who", [4, "0", True, None])
+@pytest.mark.parametrize("part", ["declarer", "dummy"])
+def test_a_set_up_with_a_wrong_declarer_or_dummy_is_refused(part: str, who: Any) -> None:
+    contract = {"declarer": 0, "strain": "H", part: who}
+    setup = {"hands": {0: "AH"}, "leader": 0, "contract": contract}
+    with pytest.raises(tt.InvalidSetup, match=f"{part}: there is no seat"):
+        tt.Match(build(), setup=setup, dealer=0, max_deals=1)
+
+
+@pytest.mark.parametrize("more", [{"dummy": 0}, {"dummy": 2, "out": [2]}])
+def test_the_dummy_is_no_declarer_and_does_not_sit_out(more: Any) -> None:
+    contract = {"declarer": 0, "strain": "H", **more}
+    setup = {"hands": {0: "AH"}, "leader": 0, "contract": contract}
+    with pytest.raises(tt.InvalidSetup, match=f"seat {more['dummy']} cannot be the dummy"):
+        tt.Match(build(), setup=setup, dealer=0, max_deals=1)
+
+
+def said(**what: Any) -> list[tuple[str, str | None]]:
+    game = build(**what)
+    return [(str(text), rule) for text, rule in game.phase("play").describe(game)]
+
+
+def test_what_the_contract_may_be_is_in_the_rules() -> None:
+    dummy, out = tt.Note.part("dummy", rule="D6"), tt.Note.part("out")
+    laid = "After the first card is led, the dummy lays the hand open, and the declarer plays its"
+    passed_over = "Who sits out plays to no trick; in the place of a leader the next leads."
+    shown = "Before the first card is led, a hand that is to be open is laid open."
+    assert set(said(notes=(dummy,))) - set(said()) == {(f"{laid} cards.", "D6")}
+    more = said(notes=(out, tt.Note.part("open", "D8")))
+    assert set(more) - set(said()) == {(passed_over, "D4"), (shown, "D8")}
+
+
+def test_when_the_play_is_over_is_in_the_rules() -> None:
+    over = said(over=LOST, over_rule="D9")
+    text = "The play is over as soon as the strain is spades and the declarer has taken a trick."
+    assert set(over) - set(said()) == {(text, "D9")}
 
 
 @pytest.mark.parametrize("trick", ["", "9H", "9H TH"])
@@ -235,7 +294,7 @@ def test_a_set_up_may_have_a_seat_that_is_out(trick: str) -> None:
     ("out", "hand", "message"),
     [
         ([1], "", "leads, and sits"),
-        ([2, 3, 0], "", "no list of seats"),
+        ([2, 3, 0], "", "at least two play"),
         ([7], "", "no list of seats"),
         ("2", "", "no list of seats"),
         ([2], "9C", "holds 5 cards, not 1"),
@@ -256,17 +315,19 @@ def test_in_a_set_up_the_dummy_lies_open_after_the_first_trick() -> None:
     setup = {
         "hands": {0: "AH KH", 1: "9S TS", 2: "9C TC", 3: "9D TD"},
         "leader": 1,
-        "contract": {"declarer": 0, "strain": "H"},
+        "contract": {"declarer": 0, "dummy": 2, "strain": "H"},
         "tricks": [1, 2, 0, 0],
     }
-    match = tt.Match(build(dummy=True, first_leader=2), setup=setup, dealer=3, max_deals=1)
+    match = tt.Match(
+        build(dummy=True, first_leader=tt.After("dealer", 2)), setup=setup, dealer=3, max_deals=1
+    )
     assert str(match.view(None).hand_of(2)) == "9C TC"
     match.act("play 9S")
     assert (match.to_act, match.view(None).turn) == (0, 2)
 
 
 def test_a_compiled_position_plays_the_dummy_and_refuses_who_is_out() -> None:
-    match = tt.Match(build(dummy=True, first_leader=2), seed=5, dealer=3)
+    match = tt.Match(build(dummy=True, first_leader=tt.After("dealer", 2)), seed=5, dealer=3)
     match.act("take S")
     match.act(match.legal_actions[0])
     position = tt.Playout.from_view(match.truth)
@@ -279,7 +340,7 @@ def test_a_compiled_position_plays_the_dummy_and_refuses_who_is_out() -> None:
 
 
 def test_worlds_are_drawn_with_a_dummy_and_with_seats_out() -> None:
-    for game in (build(alone=True), build(dummy=True, first_leader=2)):
+    for game in (build(alone=True), build(dummy=True, first_leader=tt.After("dealer", 2))):
         match = tt.Match(game, seed=11, dealer=3)
         match.act("take S")
         rng = Random(2)
@@ -293,7 +354,7 @@ def test_worlds_are_drawn_with_a_dummy_and_with_seats_out() -> None:
 
 @pytest.mark.parametrize("dealer", range(4))
 def test_where_no_trick_may_be_taken_the_play_ends_with_one(dealer: int) -> None:
-    match = tt.Match(build(no_trick=["S"], deals=2), seed=8, dealer=dealer)
+    match = tt.Match(build(over=LOST, deals=2), seed=8, dealer=dealer)
     declarer = match.to_act
     match.act("take S")
     while len(match.deals) == 0:
@@ -308,7 +369,7 @@ def test_where_no_trick_may_be_taken_the_play_ends_with_one(dealer: int) -> None
 
 
 def test_only_the_play_that_may_end_early_is_not_compiled() -> None:
-    game = build(no_trick=["S"])
+    game = build(over=LOST)
     assert tt.Playout.of(game, "H")
     with pytest.raises(tt.TricktakerError, match="may end with any trick"):
         tt.Playout.of(game, "S")
@@ -357,11 +418,11 @@ def test_a_hand_lies_open_in_a_set_up(trick: str) -> None:
 def test_a_set_up_with_wrong_open_hands_is_refused(given: Any) -> None:
     contract = {"declarer": 0, "strain": "H", "open": given}
     setup = {"hands": {0: "AH KH"}, "leader": 1, "contract": contract}
-    with pytest.raises(tt.InvalidSetup, match="whose hands lie open"):
+    with pytest.raises(tt.InvalidSetup, match=r"open hand: .* is no list of seats"):
         tt.Match(build(), setup=setup, dealer=3, max_deals=1)
 
 
 def test_a_set_up_names_the_declarer_who_may_take_no_trick() -> None:
     setup = {"hands": {0: "AH"}, "leader": 0, "contract": {"strain": "S", "open": []}}
     with pytest.raises(tt.InvalidSetup, match="must name the declarer"):
-        tt.Match(build(no_trick=["S"]), setup=setup, dealer=0, max_deals=1)
+        tt.Match(build(over=LOST), setup=setup, dealer=0, max_deals=1)

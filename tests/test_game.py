@@ -58,6 +58,17 @@ def test_a_strain_that_is_no_word_is_refused() -> None:
         tt.Match(Build("sound")(), setup=setup)
 
 
+@pytest.mark.parametrize("key", ["N", "S", ""])
+def test_a_ranking_stands_under_its_strain(key: str) -> None:
+    """By another name a rung for the strain would never bind."""
+    spades = tt.load_game("spades")
+    null = tt.Ranking.of(spades.cards, strain="null")
+    with pytest.raises(tt.TricktakerError, match=f"strain {key} is one for the strain null"):
+        evolve(spades, rankings={key: null})
+    rankings = {None: spades.rankings[None], "null": null}
+    assert set(evolve(spades, rankings=rankings).rankings) == {None, "null"}
+
+
 def test_an_end_of_a_match_says_how_long_it_is() -> None:
     class Never:
         def winners(self, standing: tt.Standing, deals: int) -> None:

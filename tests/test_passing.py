@@ -93,7 +93,7 @@ def test_the_ways_in_words() -> None:
 
 
 def test_the_holder_of_a_card_leads_and_the_card_is_told_as_cards_are() -> None:
-    play = tt.TrickPlay(follow=(), tricks=3, first_leader="9C", rule="P4")
+    play = tt.TrickPlay(follow=(), tricks=3, first_leader=tt.HolderOf("9C"), rule="P4")
     text, _rule = play.describe(build(count=1, ways=[1]))[0]
-    assert str(text) == "The holder of 9C leads to the first trick."
+    assert str(text) == "The holder of 9C leads it to the first trick."
     assert dict(text.params)["card"] == tt.parse_card("9C")

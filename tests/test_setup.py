@@ -494,7 +494,7 @@ def test_a_leader_is_not_refused_where_tricks_are_left_out() -> None:
 
 
 def test_where_a_card_leads_its_holder_does() -> None:
-    game = with_play(evolve(spades_play(), first_leader="2C"))
+    game = with_play(evolve(spades_play(), first_leader=tt.HolderOf("2C")))
     for leader, trick in ((0, ""), (3, "2C")):
         hands = {0: CLUBS if not trick else "2H " + CLUBS[3:]}
         setup = {"hands": hands, "leader": leader, "trick": trick}
@@ -955,3 +955,19 @@ def test_points_that_do_not_fit_the_cards_of_an_unknown_hand_are_told(
     assert str(tt.Match.from_record(tt.Record.parse(str(match.save()))).save()) == str(match.save())
     match.undo()
     assert match.is_complete
+
+
+@pytest.mark.parametrize(("name", "points"), [("hearts", [5, 0, 3, 0]), ("belote", [14, 30])])
+def test_the_card_points_of_earlier_tricks_are_among_those_that_were_won(name, points):
+    """They are told by side, and count with the first seat of a partnership."""
+    contract = {"contract": {"taker": 0, "strain": "H"}} if name == "belote" else {}
+    setup = {"hands": {0: "7H", 1: "8H"}, "leader": 0, "points": points, **contract}
+    match = tt.Match(tt.load_game(name), setup=setup, max_deals=1)
+    told = [*points, 0, 0][:4]
+    assert list(match.view(None).points_won) == told
+    while not match.deals:
+        match.act(match.legal_actions[0])
+    (taken,) = match.deals[0].tricks
+    assert taken.winner is not None
+    told[taken.winner] += taken.points
+    assert list(match.view(None).points_won) == told

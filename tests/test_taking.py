@@ -55,7 +55,12 @@ def build(takes_up: str | None = None, count: int = 1, notes: Any = ()) -> tt.Ga
 
     def again(_options: tt.Options = options) -> tt.Game:
         taking = tt.Taking(
-            contract=contract, takes=(tt.Take, Gladly), rules=("K1", "K2", "K3", "K4"), rule="K0"
+            contract=contract,
+            takes=(tt.Take, Gladly),
+            rule="K1",
+            first_rule="K2",
+            second_rule="K3",
+            passed_out_rule="K4",
         )
         laying = tt.Discarding(count=count, seat=who, takes_up=takes_up, rule="K5")
         return tt.Game(
@@ -91,7 +96,7 @@ def refused(match: tt.Match, code: str) -> tuple[str, str | None]:
 
 
 @pytest.mark.parametrize("dealer", range(3))
-def test_two_rounds_and_then_the_deal_is_cancelled(dealer: int) -> None:
+def test_two_rounds_and_then_the_deal_is_passed_out(dealer: int) -> None:
     match = dealt(build(), dealer)
     seats = []
     for number in range(6):
@@ -138,7 +143,7 @@ def test_the_rules_of_the_phase_are_in_words() -> None:
     assert [rule for _text, rule in told] == ["K1", "K2", "K3", "K4"]
     (text, rule) = build("talon", 2).phase("discarding").describe(build())[0]
     assert (str(text), rule) == (
-        "The talon is taken up, and 2 cards are laid away face down.",
+        "One player takes up the talon, and lays 2 cards away face down.",
         "K5",
     )
 

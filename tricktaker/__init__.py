@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from tricktaker.cards import Suit as Suit
     from tricktaker.cards import parse_card as parse_card
     from tricktaker.compiled import Playout as Playout
-    from tricktaker.deal import CANCELLED as CANCELLED
-    from tricktaker.deal import EARLIER as EARLIER
     from tricktaker.deal import Call as Call
     from tricktaker.deal import Trick as Trick
     from tricktaker.errors import IllegalAction as IllegalAction
@@ -73,7 +71,6 @@ if TYPE_CHECKING:
     from tricktaker.events import TrickTaken as TrickTaken
     from tricktaker.game import Game as Game
     from tricktaker.game import Hints as Hints
-    from tricktaker.game import Note as Note
     from tricktaker.history import FinishedDeal as FinishedDeal
     from tricktaker.hookspecs import hookimpl as hookimpl
     from tricktaker.loading import games as games
@@ -81,7 +78,11 @@ if TYPE_CHECKING:
     from tricktaker.loading import load_game as load_game
     from tricktaker.loading import plugins as plugins
     from tricktaker.match import Match as Match
+    from tricktaker.notes import EARLIER as EARLIER
+    from tricktaker.notes import PASSED_OUT as PASSED_OUT
+    from tricktaker.notes import Note as Note
     from tricktaker.obligations import BROKEN as BROKEN
+    from tricktaker.obligations import DECLARER_TOOK as DECLARER_TOOK
     from tricktaker.obligations import FIRST_LEAD as FIRST_LEAD
     from tricktaker.obligations import FIRST_TRICK as FIRST_TRICK
     from tricktaker.obligations import HEADS as HEADS
@@ -93,18 +94,19 @@ if TYPE_CHECKING:
     from tricktaker.obligations import TRUMP as TRUMP
     from tricktaker.obligations import TRUMP_LED as TRUMP_LED
     from tricktaker.obligations import UNDER_TRUMP as UNDER_TRUMP
-    from tricktaker.obligations import Broken as Broken
     from tricktaker.obligations import Cards as Cards
     from tricktaker.obligations import Must as Must
     from tricktaker.obligations import Played as Played
     from tricktaker.obligations import Strain as Strain
     from tricktaker.options import Options as Options
     from tricktaker.options import option as option
+    from tricktaker.phases import After as After
     from tricktaker.phases import Bidding as Bidding
     from tricktaker.phases import Dealing as Dealing
     from tricktaker.phases import Discarding as Discarding
     from tricktaker.phases import Each as Each
     from tricktaker.phases import Exchange as Exchange
+    from tricktaker.phases import HolderOf as HolderOf
     from tricktaker.phases import Passing as Passing
     from tricktaker.phases import Phase as Phase
     from tricktaker.phases import Taking as Taking
@@ -135,7 +137,7 @@ _HOMES = {
     "bots": "Bot",
     "cards": "Card CardSet Pack Rank Suit parse_card",
     "compiled": "Playout",
-    "deal": "CANCELLED EARLIER Call Trick",
+    "deal": "Call Trick",
     "errors": (
         "IllegalAction InvalidCard InvalidFacts InvalidOption InvalidSetup PluginError RecordError"
         " RecordWarning TricktakerError UnknownGame UnknownPlugin spelled"
@@ -144,17 +146,20 @@ _HOMES = {
         "EVERYBODY HAND NOBODY OFFER STOCK TRICK DealBegun Event Find Instruction Move Moved Noted"
         " PhaseEntered Reader Said Scored Show Shown TrickTaken"
     ),
-    "game": "Game Hints Note",
+    "game": "Game Hints",
     "history": "FinishedDeal",
     "hookspecs": "hookimpl",
     "loading": "games load_bot load_game plugins",
     "match": "Match",
+    "notes": "EARLIER PASSED_OUT Note",
     "obligations": (
-        "BROKEN FIRST_LEAD FIRST_TRICK HEADS LED_SUIT OVER_LED OVER_TRUMP PARTNER_WINNING"
-        " STOCK_OPEN TRUMP TRUMP_LED UNDER_TRUMP Broken Cards Must Played Strain"
+        "BROKEN DECLARER_TOOK FIRST_LEAD FIRST_TRICK HEADS LED_SUIT OVER_LED OVER_TRUMP"
+        " PARTNER_WINNING STOCK_OPEN TRUMP TRUMP_LED UNDER_TRUMP Cards Must Played Strain"
     ),
     "options": "Options option",
-    "phases": "Bidding Dealing Discarding Each Exchange Passing Phase Taking To TrickPlay",
+    "phases": (
+        "After Bidding Dealing Discarding Each Exchange HolderOf Passing Phase Taking To TrickPlay"
+    ),
     "position": "Position",
     "ranking": "Ranking",
     "record": "Record",

@@ -2,24 +2,77 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tricktaker.cards import bits
 from tricktaker.errors import InvalidSetup
-from tricktaker.obligations import BROKEN as TRUMPS_BROKEN
+from tricktaker.notes import BROKEN_NOTE
+from tricktaker.obligations import Breaking
 from tricktaker.phases import TrickPlay
 from tricktaker.text import Domain, Text
 from tricktaker.values import Named
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tricktaker.game import Game
     from tricktaker.seating import Seat
     from tricktaker.setup import Setup
     from tricktaker.steps import Steps
 
 _ = Domain("tricktaker", "tricktaker")
 
-BROKEN: Final = "broken"
-"""The note that says whether trumps were broken, or what else is broken in the game."""
+
+def hand_size(
+    game: Game,
+    phase: TrickPlay,
+    hands: Sequence[int | None],
+    players: Sequence[Seat],
+    out: Sequence[Seat],
+) -> int:
+    """How many cards each seat held when the trick on the table began.
+
+    :param players: who has played to it.
+    :param out: who sits the deal out, with all the cards that were dealt.
+    :raises InvalidSetup: where hands do not fit each other.
+    """
+    sizes = {
+        seat: hand.bit_count() + (seat in players)
+        for seat, hand in enumerate(hands)
+        if hand is not None and seat not in out
+    }
+    if not sizes:
+        raise InvalidSetup(_("a set-up needs the hand of a seat that plays"))
+    for seat in out:
+        _check_out(phase, seat, hands[seat])
+    first, size = next(iter(sizes.items()))
+    for seat, other in sizes.items():
+        if other != size:
+            raise InvalidSetup(
+                _(
+                    "seat {first} held {size} cards before this trick and seat {seat} {other}",
+                    first=first,
+                    size=size,
+                    seat=seat,
+                    other=other,
+                )
+            )
+    most = min(phase.tricks, len(game.cards) // game.seating.seats)
+    if not 1 <= size <= most:
+        raise InvalidSetup(_("hands have 1 to {most} cards, not {size}", most=most, size=size))
+    return size
+
+
+def _check_out(phase: TrickPlay, seat: Seat, held: int | None) -> None:
+    if held is not None and held.bit_count() != phase.tricks:
+        raise InvalidSetup(
+            _(
+                "seat {seat} sits the deal out: it holds {size} cards, not {other}",
+                seat=seat,
+                size=phase.tricks,
+                other=held.bit_count(),
+            )
+        )
 
 
 def check(setup: Setup) -> None:
@@ -66,42 +119,32 @@ def check_leader(setup: Setup, steps: Steps) -> None:
 
 def _first_leader(setup: Setup) -> Seat | None:
     """Who leads to the first trick; None where that hangs on a hand that is not known."""
-    game, first = setup.game, setup.phase.first_leader
-    if isinstance(first, int):
-        counted = setup.dealer
-        if setup.phase.leads_from == "declarer":
-            if setup.contract is None:
-                return None
-            counted = setup.contract.declarer
-        order = game.seating.order_from((counted + first) % game.seating.seats)
-        return next(seat for seat in order if seat not in setup.out)
-    wanted = game.cards.mask([first])
+    game, cards = setup.game, setup.game.cards
     on_table = {s: 1 << index for s, index in zip(setup.players(), setup.trick, strict=False)}
-    for seat, hand in enumerate(setup.hands):
-        if ((hand or 0) | on_table.get(seat, 0)) & wanted:
-            return seat
-    return None
+    held = [(hand or 0) | on_table.get(seat, 0) for seat, hand in enumerate(setup.hands)]
+    hands = [cards.from_mask(mask) for mask in held]
+    return setup.phase.first_leader.seat(game.seating, setup.dealer, setup.parts, hands)
 
 
 def notes_with_broken(setup: Setup) -> Named:
     """The notes; where they do not tell, known cards do whether trumps were broken."""
     played, breaking = _played_before(setup), setup.phase.breaking
-    if breaking is None or BROKEN in setup.notes:
+    if breaking is None or BROKEN_NOTE in setup.notes:
         return setup.notes
-    if not (played or 0) & breaking.breaks(setup.ranking):
+    if not (played or 0) & breaking.until.mask(setup.ranking):
         return setup.notes
-    return Named({**setup.notes, BROKEN: True})
+    return Named({**setup.notes, BROKEN_NOTE: True})
 
 
 def _check_broken(setup: Setup) -> None:
     """Trumps that were never played cannot be broken."""
-    played, breaking = _played_before(setup), setup.phase.breaking or TRUMPS_BROKEN
-    if setup.notes.get(BROKEN) is not True or played is None:
+    played, breaking = _played_before(setup), setup.phase.breaking or Breaking()
+    if setup.notes.get(BROKEN_NOTE) is not True or played is None:
         return
     on_table = sum(1 << index for index in setup.trick)
-    if not (played | on_table) & breaking.breaks(setup.ranking):
+    if not (played | on_table) & breaking.until.mask(setup.ranking):
         raise InvalidSetup(
-            _("{cards} are not broken: none was played before", cards=breaking.nouns)
+            _("{cards} are not broken: none was played before", cards=breaking.cards.nouns)
         )
 
 
@@ -142,7 +185,7 @@ def _points_text(low: int, high: int, told: int) -> Text:
 
 def _cards_before(setup: Setup) -> int:
     """How many cards were played in the tricks before."""
-    return (setup.game.seating.seats - len(setup.out)) * setup.earlier
+    return (setup.game.seating.seats - len(setup.parts.out)) * setup.earlier
 
 
 def _unheld(setup: Setup) -> int:

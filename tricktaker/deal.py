@@ -32,19 +32,9 @@ from tricktaker.events import (
     Shown,
     TrickTaken,
 )
+from tricktaker.notes import CONTRACT, EARLIER, Parts
 from tricktaker.scoring import Standing
 from tricktaker.seating import Seat
-from tricktaker.values import Named
-
-EARLIER: Final = "earlier"
-"""The note of a set-up that tells of the tricks before it: how many, and who took them."""
-
-
-NOT_HELD: Final = "not held"
-"""The note of what seats with unknown hands cannot hold by their plays: cards in a row, by seat."""
-
-CANCELLED: Final = "cancelled"
-"""The note that ends a deal at once: it is not played, and scores nothing."""
 
 
 @frozen
@@ -90,13 +80,12 @@ class Table:
         "dealer",
         "earlier",
         "notes",
-        "out",
         "pack",
+        "parts",
         "phase",
         "played",
         "sizes",
         "standing",
-        "strain",
         "trick",
         "trick_seats",
         "tricks",
@@ -116,8 +105,7 @@ class Table:
         self.sizes: dict[Place, int] = {STOCK: len(self.pack)}
         self.calls: dict[str, list[Call]] = {}
         self.notes: dict[str, object] = {}
-        self.strain: str | None = None
-        self.out: tuple[Seat, ...] = ()
+        self.parts = Parts()
         self.earlier = 0
         self.trick: tuple[int, ...] = ()
         self.trick_seats: tuple[Seat, ...] = ()
@@ -136,8 +124,7 @@ class Table:
         new.sizes = self.sizes.copy()
         new.calls = {name: calls[:] for name, calls in self.calls.items()}
         new.notes = self.notes.copy()
-        new.strain = self.strain
-        new.out = self.out
+        new.parts = self.parts
         new.earlier = self.earlier
         new.trick = self.trick
         new.trick_seats = self.trick_seats
@@ -177,9 +164,8 @@ class Table:
     def _noted(self, event: Noted) -> None:
         key, value = event.key, event.value
         self.notes[key] = value
-        if key == "contract" and isinstance(value, Named):
-            self.strain = value.get("strain", self.strain)
-            self.out = tuple(value.get("out", self.out))
+        if key == CONTRACT:
+            self.parts = self.parts.told(value)
         elif key == EARLIER:
             self.earlier = value["count"]
             self.won = list(value["tricks"] or self.won)

@@ -18,7 +18,7 @@ from attrs import field, frozen
 
 from tricktaker.cards import bits
 from tricktaker.options import specs
-from tricktaker.text import Domain, Text, plain
+from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
     from tricktaker.cards import Card
@@ -64,7 +64,7 @@ def describe(game: Game) -> tuple[Section, ...]:
     notes: list[list[Line]] = [[] for _section in sections]
     besides: list[Line] = []
     said = {line for section in sections for line in section.lines}
-    for note in game.other_rules:
+    for note in dict.fromkeys(game.other_rules):
         place = _section_of(note[1], sections)
         if note not in said:
             (besides if place is None else notes[place]).append(note)
@@ -97,9 +97,9 @@ def _chapter(rule: str) -> str:
 
 
 def _in_order(lines: Iterable[Line]) -> list[Line]:
-    """Rules by their numbers, none twice; first those without one, as they stand."""
+    """Rules by their numbers; first those without one, as they stand."""
     told = list(lines)
-    numbered = dict.fromkeys(line for line in told if line[1])
+    numbered = [line for line in told if line[1]]
     plain_lines = [line for line in told if not line[1]]
     return [*plain_lines, *sorted(numbered, key=lambda line: _natural(line[1] or ""))]
 
@@ -221,23 +221,34 @@ def _pack(game: Game) -> Iterator[Line]:
 
 def _rankings(game: Game) -> Iterator[Line]:
     """What each strain says of the cards; what holds in several is said once for them."""
-    said: dict[tuple[Text, ...], list[Text]] = {}
-    for ranking in game.rankings.values():
-        said.setdefault(tuple(_ranking(ranking)), []).append(_strain(ranking))
-    only = len(game.rankings) == 1
-    for texts, strains in said.items():
-        if only:
-            yield from _always(next(iter(game.rankings.values())))
-        elif len(said) == 1:
-            yield _("Trumps may be: {strains}.", strains=_each_once(strains)), None
-        else:
-            yield _("With {strains} as trumps:", strains=_each_once(strains)), None
-        yield from ((text, None) for text in texts)
+    rankings = tuple(dict.fromkeys(game.rankings.values()))
+    texts = {ranking: tuple(_ranking(ranking)) for ranking in rankings}
+    if len(game.rankings) == 1:
+        yield from _always(rankings[0])
+    elif len(set(texts.values())) == 1:
+        yield _("Trumps may be: {strains}.", strains=tuple(map(_trumps, rankings))), None
+    else:
+        alike: dict[tuple[object, ...], list[Ranking]] = {}
+        for ranking in rankings:
+            kind = (ranking.trump_suit is None, ranking.trump is None, texts[ranking])
+            alike.setdefault(kind, []).append(ranking)
+        for several in alike.values():
+            yield _in_strains(several), None
+            yield from ((text, None) for text in texts[several[0]])
+        return
+    yield from ((text, None) for text in texts[rankings[0]])
 
 
-def _each_once(strains: Sequence[Text]) -> tuple[Text, ...]:
-    """Strains by name; a game may know one under two keys."""
-    return tuple(dict.fromkeys(strains))
+def _in_strains(rankings: Sequence[Ranking]) -> Text:
+    """The heading over what some strains have in common."""
+    strains = tuple(ranking.name for ranking in rankings)
+    if rankings[0].trump_suit is not None:
+        return _("With {strains} as trumps:", strains=strains)
+    if rankings[0].trump is not None:
+        return _("In {strains}:", strains=strains)
+    if rankings[0].strain is not None:
+        return _("In {strains}, without trumps:", strains=strains)
+    return _("Without trumps:")
 
 
 def _always(ranking: Ranking) -> Iterator[Line]:
@@ -247,10 +258,8 @@ def _always(ranking: Ranking) -> Iterator[Line]:
         yield _("Trumps are always {suit}.", suit=ranking.trump_name), None
 
 
-def _strain(ranking: Ranking) -> Text:
-    if ranking.trump is None:
-        return _("none")
-    return ranking.trump_name if ranking.trump_suit is not None else plain(ranking.strain or "")
+def _trumps(ranking: Ranking) -> Text:
+    return _("none") if ranking.trump is None else ranking.name
 
 
 def _ranking(ranking: Ranking) -> Iterator[Text]:

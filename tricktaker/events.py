@@ -191,7 +191,7 @@ class Noted(Event):
     """A public fact under a name, such as ``broken``.
 
     :ivar key: the name: views find the fact by it. ``contract`` is the contract of the deal, and
-        its ``strain`` settles the ranking; `tricktaker.CANCELLED` ends the deal.
+        its ``strain`` settles the ranking; `tricktaker.PASSED_OUT` ends the deal.
     :ivar value: JSON data; views have lists as tuples, and objects by key or as attributes.
     """
 
@@ -259,6 +259,10 @@ def _read_cards(text: str, pack: Pack) -> CardSet | None:
     return None if text.startswith("??") else pack.set(text)
 
 
+_OLD_KEYS: Final = {"cancelled": "passed out"}
+"""Names of notes as older records have them."""
+
+
 def _number(value: Any) -> int:
     if type(value) is not int or value < 0:
         raise ValueError(f"{value!r} is no number of an event")
@@ -279,7 +283,7 @@ _READERS: Final[Mapping[str, Callable[..., Event]]] = {
     ),
     "shown": lambda d, p, _a: Shown(d["place"], _number(d["count"]), _read_cards(d["cards"], p)),
     "said": lambda d, _p, a: Said(_seat(d["seat"]), a(d["action"])),
-    "noted": lambda d, _p, _a: Noted(d["key"], d["value"]),
+    "noted": lambda d, _p, _a: Noted(_OLD_KEYS.get(d["key"], d["key"]), d["value"]),
     "trick": lambda d, _p, _a: TrickTaken(_seat(d["seat"]), int(d["points"])),
     "scored": lambda d, _p, _a: Scored(tuple(ScoreLine.from_json(x) for x in d["lines"])),
 }

@@ -13,7 +13,7 @@ from tricktaker.actions import Action, FaceDown
 from tricktaker.cards import Card, Pack
 from tricktaker.errors import InvalidCard, InvalidSetup, TricktakerError, spelled
 from tricktaker.events import HAND
-from tricktaker.given import is_one_of, listed
+from tricktaker.notes import Note
 from tricktaker.obligations import check_ladder
 from tricktaker.options import Options
 from tricktaker.phases import Phase, TrickPlay
@@ -21,7 +21,7 @@ from tricktaker.ranking import Ranking
 from tricktaker.scoring import Counter, End, Scoring
 from tricktaker.seating import Seat, Seating
 from tricktaker.text import Domain, Text
-from tricktaker.values import thaw, to_tuple
+from tricktaker.values import to_tuple
 
 if TYPE_CHECKING:
     from tricktaker.view import View
@@ -38,9 +38,6 @@ NAME_IN_WORDS: Final = _(
 
 VERSION: Final = re.compile(r"[0-9]{1,6}\.[0-9]{1,6}")
 """How the version of a game is written."""
-
-OF_CONTRACT: Final = "contract."
-"""What the name of a part of a contract begins with, among the notes that a game declares."""
 
 RuleLines = tuple[tuple[Text, str | None], ...]
 """Rules in words, each with its number in the game's rule page, if it has one."""
@@ -61,71 +58,6 @@ class Hints:
     bid: Callable[[View], Action | None] | None = None
 
 
-@frozen
-class Note:
-    """A public fact that a game notes in a deal, or a part of its contract.
-
-    Screens name it, and set-ups are checked, by what is said here.
-
-    :ivar name: its key in `View.notes`; of a part of the contract with ``contract.`` before it.
-    :ivar title: what it is called.
-    :ivar names: ``"seat"`` or ``"side"`` if it is the number of one.
-    :ivar per: ``"seat"`` or ``"side"`` if it has a value for each.
-    :ivar of: the values that there are, if they can be listed; with `per` those of each.
-
-    >>> Note("contract.taker", _("taker"), names="seat").names
-    'seat'
-    """
-
-    name: str
-    title: Text
-    names: str | None = field(default=None, kw_only=True)
-    per: str | None = field(default=None, kw_only=True)
-    of: Sequence[object] | None = field(default=None, kw_only=True)
-
-    def check(self, seating: Seating, value: object) -> None:
-        """Refuse what it cannot be.
-
-        :raises InvalidSetup: with what it is.
-        """
-        counts = {"seat": seating.seats, "side": len(seating.sides)}
-        if self.names is not None:
-            count = counts[self.names]
-            if type(value) is not int or value not in range(count):
-                raise InvalidSetup(
-                    _(
-                        "{name}: there is no {kind} {value}; they are 0 to {last}",
-                        name=self.title,
-                        kind=_("seat") if self.names == "seat" else _("side"),
-                        value=spelled(value),
-                        last=count - 1,
-                    )
-                )
-        if self.per is not None:
-            count = counts[self.per]
-            if not isinstance(value, list | tuple) or len(value) != count:
-                raise InvalidSetup(
-                    _(
-                        "{name}: there is one for each {kind}, {count} in all; given is {value}",
-                        name=self.title,
-                        kind=_("seat") if self.per == "seat" else _("side"),
-                        count=count,
-                        value=spelled(thaw(value)),
-                    )
-                )
-        if self.of is not None:
-            for each in value if self.per is not None else (value,):  # type: ignore[attr-defined]
-                if not is_one_of(each, self.of):
-                    raise InvalidSetup(
-                        _(
-                            "{name}: {value} cannot be; there are {values}",
-                            name=self.title,
-                            value=spelled(each),
-                            values=listed(self.of),
-                        )
-                    )
-
-
 @frozen(kw_only=True)
 class Game:
     """A ruleset with its options settled.
@@ -143,8 +75,8 @@ class Game:
         that whatever is set on a finished game is lost there.
     :ivar cards: the pack that it is played with.
     :ivar seating: how many seats there are, who plays with whom, and which way turns go.
-    :ivar rankings: which card beats which, for each strain; None is the strain of a game that has
-        only one.
+    :ivar rankings: which card beats which, for each strain, by what its ranking calls it; None is
+        the strain of a deal that was given none.
     :ivar phases: the stages of a deal, in order.
     :ivar scoring: what happened in a deal, and what that scores.
     :ivar end: when a match has been won, and by whom.
@@ -219,8 +151,22 @@ class Game:
             raise TricktakerError(
                 _("{game}: the end of a match has no {parts}", game=self.name, parts=tuple(missing))
             )
+        self._check_parts()
+
+    def _check_parts(self) -> None:
+        """Refuse parts that do not go together."""
         if len(self._by_name) != len(self.phases):
             raise TricktakerError(_("{game}: two phases have one name", game=self.name))
+        for key, ranking in self.rankings.items():
+            if key not in (None, ranking.strain):
+                raise TricktakerError(
+                    _(
+                        "{game}: the ranking for the strain {key} is one for the strain {strain}",
+                        game=self.name,
+                        key=str(key),
+                        strain=str(ranking.strain),
+                    )
+                )
         dealt = len(self._placement(0, {}))
         if dealt > len(self.cards):
             raise TricktakerError(
@@ -233,7 +179,7 @@ class Game:
             )
         for phase in self.phases:
             if isinstance(phase, TrickPlay):
-                for ladder in (phase.lead, phase.follow):
+                for ladder in (phase.leading, phase.follow):
                     check_ladder(ladder, self.cards, self.rankings.values())
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -227,8 +227,9 @@ class History:
             facts=referee.facts,
             tricks=referee.tricks,
         )
-        # a cancelled deal scores nothing, and never ends a match by its rules
-        winners = None if referee.is_cancelled else self.steps.match_end(standing, deal.number)
+        # a deal that is passed out ends a match by its rules only if it is scored
+        idle = referee.is_passed_out and not referee.lines
+        winners = None if idle else self.steps.match_end(standing, deal.number)
         if winners is None and self.max_deals is not None and deal.number >= self.max_deals:
             winners = ()
         if winners is None:

@@ -32,7 +32,7 @@ _KEYS: Final = ("hands", "leader", "trick", "tricks", "points", "dealer")
 _GROUPS: Final = ("contract", "notes", "o")
 """Keys of which there are several, each with a name of its own: ``contract.taker=0``."""
 
-_LISTS: Final = ("tricks", "points", "contract.out")
+_LISTS: Final = ("tricks", "points", "contract.out", "contract.open")
 """Keys whose value is a list, also where it has one part."""
 
 _EXAMPLE: Final = "spades hands=0:AS,KS/1:2H,3H leader=0"

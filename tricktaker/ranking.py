@@ -63,6 +63,8 @@ class Ranking:
     """The card points of every card."""
     strain: str | None = None
     """What a contract calls this ranking; by default the key of the trump group."""
+    called: Text | None = None
+    """What players call the strain, where that is not its trump suit: "grand"."""
 
     full: int = field(init=False, eq=False, repr=False)
     """Every card of the pack."""
@@ -123,6 +125,7 @@ class Ranking:
         trump_points: Mapping[str, int] | None = None,
         groups: Mapping[str, str | Sequence[str]] | None = None,
         strain: str | None = None,
+        called: Text | None = None,
     ) -> Ranking:
         """A ranking as a rule book gives it.
 
@@ -135,6 +138,7 @@ class Ranking:
         :param groups: all effective suits outright, each a list of cards, low to high; a card that
             is named in none follows nothing and never wins.
         :param strain: what a contract calls this ranking; by default the trump's code.
+        :param called: what players call it, where that is not its trump suit.
         :raises TricktakerError: if a card stands nowhere or twice.
 
         >>> from tricktaker.cards import Pack
@@ -157,7 +161,9 @@ class Ranking:
                 trumps = trump_order
                 key = key or _TRUMPS
             plan.add_suits(list(order), key, trumps)
-        return cls(pack, plan.built(key), key, plan.points(key, points, trump_points), strain)
+        return cls(
+            pack, plan.built(key), key, plan.points(key, points, trump_points), strain, called
+        )
 
     @property
     def trump_suit(self) -> Suit | None:
@@ -174,6 +180,20 @@ class Ranking:
         """
         suit = self.trump_suit
         return _("trumps") if suit is None else suit.name
+
+    @property
+    def name(self) -> Text:
+        """What a player calls the strain: "spades", "grand"; "no trumps" if nothing else is said.
+
+        >>> from tricktaker.cards import Pack
+        >>> str(Ranking.of(Pack.standard(), trump="S").name)
+        'spades'
+        """
+        if self.called is not None:
+            return self.called
+        if self.trump_suit is not None:
+            return self.trump_suit.name
+        return _("no trumps") if self.strain is None else plain(self.strain)
 
     def group_name(self, card: int) -> Text:
         """What a player calls the effective suit of a card: "hearts"."""

@@ -8,7 +8,7 @@ from typing import Any
 from tricktaker import answers
 from tricktaker.actions import Action
 from tricktaker.cards import bits
-from tricktaker.deal import CANCELLED, Knowledge, Table, Trick, empties, learned
+from tricktaker.deal import Knowledge, Table, Trick, empties, learned
 from tricktaker.events import (
     EVERYBODY,
     HAND,
@@ -29,6 +29,7 @@ from tricktaker.events import (
     Shown,
 )
 from tricktaker.log import Log
+from tricktaker.notes import PASSED_OUT
 from tricktaker.phases import Phase
 from tricktaker.scoring import ScoreLine, Standing
 from tricktaker.seating import Seat
@@ -199,9 +200,9 @@ class Referee:
         return tuple(self._table.tricks)
 
     @property
-    def is_cancelled(self) -> bool:
-        """Whether the deal was ended without being played."""
-        return CANCELLED in self._table.notes
+    def is_passed_out(self) -> bool:
+        """Whether nobody plays the deal."""
+        return PASSED_OUT in self._table.notes
 
     @property
     def is_over(self) -> bool:
@@ -281,7 +282,7 @@ class Referee:
     def _settle(self, draw: Draw) -> None:
         """Go through the phases in which nobody has anything to decide, and score at the end."""
         phases = self.steps.game.phases
-        while self._phase < len(phases) and CANCELLED not in self._table.notes:
+        while self._phase < len(phases) and PASSED_OUT not in self._table.notes:
             self._acting = self.steps.to_act(self._view(None))
             if self._acting is not None:
                 return

@@ -29,7 +29,7 @@ class Question:
     :ivar per: ``"seat"`` or ``"side"`` if there is a value for each (metadata ``per``).
     :ivar names: ``"seat"`` or ``"side"`` if a value is the number of one (metadata ``names``).
     :ivar none: whether there may be none of it in a deal that goes on (metadata ``none``). Where
-        the deal is told with that, as when it was cancelled, there may always be none.
+        the deal is told with that, as when it was passed out, there may always be none.
     :ivar default: what it is if it is not told; `attrs.NOTHING` if it must be told.
     """
 
@@ -208,7 +208,7 @@ class ScoreSheet:
     def winners(self) -> tuple[int, ...]:
         """The winning sides; empty while the match goes on.
 
-        A deal that was cancelled scores nothing, and does not end a match.
+        A deal that was passed out and has no lines scores nothing, and does not end a match.
         """
         scored = self._lines and self._lines[-1]
         return (self.game.end.winners(self.standing, len(self._lines)) or ()) if scored else ()

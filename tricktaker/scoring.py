@@ -367,7 +367,7 @@ def _leaders(totals: Sequence[int], *, lowest: bool = False) -> tuple[Side, ...]
 
 def _avoided_text(target: int) -> Text:
     return _(
-        "After a deal is scored, a side with {target} points or more ends the match: the lowest"
+        "After a deal is scored, whoever has {target} points or more ends the match: the lowest"
         " total wins, and equal totals play another deal.",
         target=target,
     )
@@ -375,7 +375,7 @@ def _avoided_text(target: int) -> Text:
 
 def _target_text(target: int) -> Text:
     return _(
-        "After a deal is scored, a side with {target} points or more wins; if several have got"
+        "After a deal is scored, whoever has {target} points or more wins; if several have got"
         " there, the highest total wins, and equal totals play another deal.",
         target=target,
     )
@@ -383,7 +383,7 @@ def _target_text(target: int) -> Text:
 
 def _floor_text(floor: int) -> Text:
     return _(
-        "A side that falls to {floor} points or below ends the match: the highest total wins, and"
+        "Whoever falls to {floor} points or below ends the match: the highest total wins, and"
         " equal totals play another deal.",
         floor=floor,
     )

@@ -11,8 +11,7 @@ from tricktaker import answers, contradictions
 from tricktaker.actions import Play
 from tricktaker.cards import bits
 from tricktaker.chances import read_cards
-from tricktaker.contradictions import BROKEN
-from tricktaker.deal import EARLIER, Trick
+from tricktaker.deal import Trick
 from tricktaker.errors import InvalidSetup, called, spelled
 from tricktaker.events import (
     EVERYBODY,
@@ -26,7 +25,16 @@ from tricktaker.events import (
     PhaseEntered,
     Show,
 )
-from tricktaker.game import OF_CONTRACT, Game
+from tricktaker.game import Game
+from tricktaker.notes import (
+    BROKEN_NOTE,
+    CONTRACT,
+    EARLIER,
+    LEADER,
+    OF_CONTRACT,
+    Parts,
+    check_parts,
+)
 from tricktaker.phases import TrickPlay
 from tricktaker.ranking import Ranking
 from tricktaker.referee import Draw, Referee
@@ -75,8 +83,12 @@ class Setup:
     @property
     def ranking(self) -> Ranking:
         """Which card beats which."""
-        strain = None if self.contract is None else self.contract.get("strain")
-        return self.game.rankings[strain]
+        return self.game.rankings[self.parts.strain]
+
+    @property
+    def parts(self) -> Parts:
+        """What the engine reads of the contract."""
+        return Parts().told(self.contract)
 
     @property
     def is_complete(self) -> bool:
@@ -89,7 +101,7 @@ class Setup:
 
     def agrees_with(self, tricks: Sequence[Trick]) -> bool:
         """Whether the points told fit what was played, now that unknown hands have shown theirs."""
-        dealt = self.phase.tricks * (self.game.seating.seats - len(self.out))
+        dealt = self.phase.tricks * (self.game.seating.seats - len(self.parts.out))
         if self.points is None or not self.all_tricks_told or dealt < len(self.game.cards):
             return True
         played = self.game.cards.mask([card for trick in tricks for card in trick.cards])
@@ -106,18 +118,13 @@ class Setup:
         """Whether it is known who took each of the tricks before."""
         return sum(self.tricks or ()) == self.earlier
 
-    @property
-    def out(self) -> tuple[Seat, ...]:
-        """The seats that sit the deal out, with all the cards that they were dealt."""
-        return () if self.contract is None else tuple(self.contract.get("out", ()))
-
     def size_of(self, seat: Seat) -> int:
         """How many cards a seat held when the trick on the table began."""
-        return self.phase.tricks if seat in self.out else self.size
+        return self.phase.tricks if seat in self.parts.out else self.size
 
     def players(self) -> tuple[Seat, ...]:
         """The seats in the order in which they play to the trick on the table."""
-        return _players(self.game, self.leader, self.out)
+        return _players(self.game, self.leader, self.parts.out)
 
     def to_json(self) -> dict[str, Any]:
         """The set-up as a record's header has it."""
@@ -168,16 +175,14 @@ class Setup:
         yield DealBegun(1, self.dealer)
         yield PhaseEntered(self.phase.name)
         if self.contract is not None:
-            yield Noted("contract", self.contract)
+            yield Noted(CONTRACT, self.contract)
         yield from self._hands()
         told = {"tricks": self.tricks, "points": self.points, "complete": self.is_complete}
         yield Noted(EARLIER, {"count": self.earlier, **told})
-        yield Noted("leader", self.leader)
-        if self.earlier and self.phase.dummy and self.contract is not None:
-            dummy = self.game.seating.partner_of(self.contract.declarer)
-            if dummy is not None and self.hands[dummy] is not None:
-                yield Show(HAND[dummy], audience=EVERYBODY)
-        for seat in self.contract.get("open", ()) if self.contract is not None else ():
+        yield Noted(LEADER, self.leader)
+        dummy = self.parts.dummy
+        opened = () if dummy is None or not self.earlier else (dummy,)
+        for seat in (*opened, *self.parts.open):
             if self.hands[seat] is not None:
                 yield Show(HAND[seat], audience=EVERYBODY)
         for key, value in self.notes.items():
@@ -233,8 +238,11 @@ class _Reading:
     def setup(self) -> Setup:
         phase = self._phase()
         contract = self._contract(phase)
-        dealer, leader = self._dealer_and_leader(phase, contract)
-        out = () if contract is None else self._out(contract, leader)
+        parts = Parts().told(contract)
+        dealer, leader = self._dealer_and_leader(phase, parts)
+        out = parts.out
+        if leader in out:
+            raise InvalidSetup(_("seat {seat} leads, and sits the deal out", seat=leader))
         trick = self._trick(self.seats - len(out))
         players = _players(self.game, leader, out)[: len(trick)]
         hands = self._hands(trick)
@@ -243,7 +251,7 @@ class _Reading:
             phase=phase,
             dealer=dealer,
             hands=hands,
-            size=self._size(hands, players, out, phase),
+            size=contradictions.hand_size(self.game, phase, hands, players, out),
             leader=leader,
             trick=trick,
             contract=contract,
@@ -268,44 +276,20 @@ class _Reading:
             raise InvalidSetup(_("there is no seat {seat}", seat=spelled(value)))
         return number
 
-    def _dealer_and_leader(self, phase: TrickPlay, contract: Named | None) -> tuple[Seat, Seat]:
+    def _dealer_and_leader(self, phase: TrickPlay, parts: Parts) -> tuple[Seat, Seat]:
         """Who deals, and who led: each follows from the other if that was not said."""
-        given, seats = self.given.get("leader"), self.seats
-        leader = None if given is None else self._seat(given)
-        ahead = phase.first_leader if isinstance(phase.first_leader, int) else None
-        if phase.leads_from == "declarer":
+        given, seating = self.given.get("leader"), self.game.seating
+        if given is None:
             dealer = self.first if self.dealer is None else self.dealer
-            if leader is None and contract is not None and ahead is not None:
-                leader = (contract.declarer + ahead) % seats
-            if leader is None:
+            first = phase.first_leader.seat(seating, dealer, parts)
+            if first is None:
                 raise InvalidSetup(_("the set-up must name the leader"))
-            return dealer, leader
-        if leader is None:
-            dealer = self.first if self.dealer is None else self.dealer
-            if ahead is None:
-                raise InvalidSetup(_("the set-up must name the leader"))
-            return dealer, (dealer + ahead) % seats
-        if self.dealer is not None or ahead is None:
-            return self.first if self.dealer is None else self.dealer, leader
-        return (leader - ahead) % seats, leader
-
-    def _out(self, contract: Named, leader: Seat) -> tuple[Seat, ...]:
-        """The seats that the contract says sit out."""
-        out, open_ = contract.get("out", ()), contract.get("open", ())
-        if not self._are_seats(open_):
-            told = spelled(thaw(open_))
-            raise InvalidSetup(_("{open} is no list of seats whose hands lie open", open=told))
-        if not self._are_seats(out) or len(out) > self.seats - 2:
-            raise InvalidSetup(_("{out} is no list of seats that sit out", out=spelled(thaw(out))))
-        if leader in out:
-            raise InvalidSetup(_("seat {seat} leads, and sits the deal out", seat=leader))
-        return tuple(out)
-
-    def _are_seats(self, given: object) -> bool:
-        """Whether it is a list of seats, none of them twice."""
-        if not isinstance(given, tuple) or not all(_is_int(seat) for seat in given):
-            return False
-        return set(given) <= set(range(self.seats)) and len(set(given)) == len(given)
+            return dealer, first
+        leader = self._seat(given)
+        if self.dealer is not None:
+            return self.dealer, leader
+        told = phase.first_leader.dealer(seating, leader)
+        return self.first if told is None else told, leader
 
     def _trick(self, players: int) -> tuple[int, ...]:
         given = self.given.get("trick")
@@ -332,48 +316,6 @@ class _Reading:
             hands[seat] = mask
         return tuple(hands)
 
-    def _size(
-        self,
-        hands: Sequence[int | None],
-        players: Sequence[Seat],
-        out: Sequence[Seat],
-        phase: TrickPlay,
-    ) -> int:
-        sizes = {
-            seat: hand.bit_count() + (seat in players)
-            for seat, hand in enumerate(hands)
-            if hand is not None and seat not in out
-        }
-        if not sizes:
-            raise InvalidSetup(_("a set-up needs the hand of a seat that plays"))
-        for seat in out:
-            held = hands[seat]
-            if held is not None and held.bit_count() != phase.tricks:
-                raise InvalidSetup(
-                    _(
-                        "seat {seat} sits the deal out: it holds {size} cards, not {other}",
-                        seat=seat,
-                        size=phase.tricks,
-                        other=held.bit_count(),
-                    )
-                )
-        first, size = next(iter(sizes.items()))
-        for seat, other in sizes.items():
-            if other != size:
-                raise InvalidSetup(
-                    _(
-                        "seat {first} held {size} cards before this trick and seat {seat} {other}",
-                        first=first,
-                        size=size,
-                        seat=seat,
-                        other=other,
-                    )
-                )
-        most = min(phase.tricks, len(self.game.cards) // self.seats)
-        if not 1 <= size <= most:
-            raise InvalidSetup(_("hands have 1 to {most} cards, not {size}", most=most, size=size))
-        return size
-
     def _contract(self, phase: TrickPlay) -> Named | None:
         given = self.given.get("contract")
         if given is None:
@@ -386,6 +328,7 @@ class _Reading:
             note = self.game.note(f"{OF_CONTRACT}{key}")
             if note is not None:
                 note.check(self.game.seating, value)
+        check_parts(contract, self.game.seating)
         if contract and self.game.read_contract is not None:
             contract = self.game.read_contract(contract)
         elif contract:
@@ -394,12 +337,15 @@ class _Reading:
         if not isinstance(strain, str | None) or strain not in self.game.rankings:
             known = tuple(str(strain) for strain in self.game.rankings)
             raise InvalidSetup(_("the contract must name the strain, one of {known}", known=known))
-        declarer = contract.get("declarer")
-        named = _is_int(declarer) and declarer in range(self.seats)
-        needed = phase.dummy or phase.leads_from == "declarer" or strain in phase.no_trick
-        if contract and not named and needed:
+        made = Named(contract) if contract else None
+        parts = Parts().told(made)
+        if (
+            made
+            and parts.declarer is None
+            and phase.asks_declarer(parts, self.game.rankings[strain])
+        ):
             raise InvalidSetup(_("the contract must name the declarer, by seat"))
-        return Named(contract) if contract else None
+        return made
 
     def _check_parts(self, contract: Mapping[str, Any]) -> None:
         """The parts of a contract are the strain, who sits out, and what the game declares."""
@@ -435,13 +381,13 @@ class _Reading:
     def _check_note(self, phase: TrickPlay, key: str, value: object) -> None:
         named = [note.name for note in self.game.notes if OF_CONTRACT not in note.name]
         note = self.game.note(key)
-        if key not in (*named, BROKEN):
-            known = (*([BROKEN] if phase.breaking is not None else []), *named)
+        if key not in (*named, BROKEN_NOTE):
+            known = (*([BROKEN_NOTE] if phase.breaking is not None else []), *named)
             if not known:
                 raise InvalidSetup(_('there is no note "{key}": this game has none', key=key))
             raise InvalidSetup(_('there is no note "{key}"; there are: {known}', key=key,
                                  known=known))  # fmt: skip
-        right = isinstance(value, bool) if key == BROKEN else is_json(value)
+        right = isinstance(value, bool) if key == BROKEN_NOTE else is_json(value)
         if not right:
             raise InvalidSetup(_('the note "{key}" cannot be {value}', key=key,
                                  value=spelled(value)))  # fmt: skip

@@ -8,8 +8,6 @@ from typing import Any, Final
 from attrs import field, frozen
 
 from tricktaker import (
-    CANCELLED,
-    EARLIER,
     Domain,
     InvalidFacts,
     ScoreLine,
@@ -70,7 +68,7 @@ def _all_tricks(_scoring: BeloteScoring, tricks: tuple[int, int] | None, _now: S
 class BeloteFacts:
     """What happened in a deal of Belote.
 
-    :ivar taker: the seat that took; None if the deal was cancelled, and then nothing else is told.
+    :ivar taker: the seat that took; None if the deal was passed out, and then nothing else is told.
     :ivar cards: card points by partnership, without the last trick.
     :ivar last: the partnership that took the last trick.
     :ivar tricks: tricks by partnership.
@@ -79,7 +77,7 @@ class BeloteFacts:
 
     taker: Seat | None = field(
         converter=_seat,
-        metadata={"ask": _("Who took (none if the deal was cancelled)"), "names": "seat"},
+        metadata={"ask": _("Who took (none if the deal was passed out)"), "names": "seat"},
     )
     cards: tuple[int, int] | None = field(
         default=None,
@@ -121,14 +119,12 @@ class BeloteScoring:
 
     def facts(self, view: View) -> BeloteFacts | None:
         """The contract, and what each partnership took."""
-        if view.note(CANCELLED):
+        if view.is_passed_out:
             return BeloteFacts(taker=None)
         if view.contract is None:
             return None
         side_of = self.seating.side_of
-        earlier = view.note(EARLIER)
-        cards = list(earlier.points or (0, 0)) if earlier is not None else [0, 0]
-        tricks = [0, 0]
+        cards, tricks = [0, 0], [0, 0]
         for seat, points in enumerate(view.points_won):
             cards[side_of(seat)] += points
             tricks[side_of(seat)] += view.tricks_won[seat]
@@ -146,7 +142,9 @@ class BeloteScoring:
         told = (facts.cards, facts.last, facts.tricks)
         if facts.taker is None:
             if any(fact is not None for fact in (*told, facts.belote)):
-                raise InvalidFacts(_("a cancelled deal has no taker and nothing else"), "B3.4")
+                raise InvalidFacts(
+                    _("a deal that is passed out has no taker and nothing else"), "B3.4"
+                )
             return
         if facts.cards is None or facts.last is None or facts.tricks is None:
             reason = _("cards, last and tricks must be told")
@@ -158,7 +156,7 @@ class BeloteScoring:
                 raise InvalidFacts(_("who took no trick has no card points"), "B7.2")
 
     def lines(self, facts: BeloteFacts, standing: Standing) -> Sequence[ScoreLine]:
-        """What each partnership scores; nothing for a cancelled deal."""
+        """What each partnership scores; nothing for a deal that is passed out."""
         if facts.taker is None or facts.cards is None:
             return []
         mine = self.seating.side_of(facts.taker)

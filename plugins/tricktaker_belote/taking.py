@@ -37,7 +37,12 @@ def contract(seat: Seat, _take: Take, strain: str) -> dict[str, Any]:
 
 
 TAKING: Final = Taking(
-    contract=contract, upcard=UPCARD, rules=("B3.1", "B3.2", "B3.3", "B3.4"), rule="B3.2"
+    contract=contract,
+    upcard=UPCARD,
+    rule="B3.1",
+    first_rule="B3.2",
+    second_rule="B3.3",
+    passed_out_rule="B3.4",
 )
 
 

@@ -117,8 +117,9 @@ class Auction(tt.Phase):
     def act(self, view: tt.View, seat: tt.Seat, action: tt.Action) -> Iterator[tt.Event]:
         calls = [*view.calls(self.name), tt.Call(seat, action)]
         yield tt.Said(seat, action, audience=tt.EVERYBODY)
-        if is_over(calls) and (made := contract_of(calls)):
-            yield tt.Noted("contract", made)
+        if is_over(calls):
+            made = contract_of(calls)
+            yield tt.Noted("contract", made) if made else tt.Noted(tt.PASSED_OUT, True)
 
     def refusal(self, view: tt.View, seat: tt.Seat, action: tt.Action) -> tuple[tt.Text, str]:
         if isinstance(action, Double):

@@ -19,11 +19,9 @@ DEALING = tt.Dealing(plan=[tt.Each(1, times=TRICKS)], rule="C2.1")
 PLAY = tt.TrickPlay(
     follow=[tt.Must(tt.LED_SUIT, rule="C4.3")],
     tricks=TRICKS,
-    leads_from="declarer",
-    dummy=True,
+    first_leader=tt.After("declarer"),
     rule="C4.3",
     lead_rule="C4.1",
-    dummy_rule="C4.2",
     win_rule="C4.4",
 )
 
@@ -52,8 +50,8 @@ def bridge(options: BridgeOptions = BridgeOptions()) -> tt.Game:  # noqa: B008  
             tt.Note("contract.level", _("level"), of=range(1, 8)),
             tt.Note("contract.strain", _("strain"), of=STRAINS),
             tt.Note("contract.doubled", _("doubled"), of=("", "X", "XX")),
-            tt.Note("contract.declarer", _("declarer"), names="seat"),
-            tt.Note("contract.dummy", _("dummy"), names="seat"),
+            tt.Note.part("declarer"),
+            tt.Note.part("dummy", rule="C4.2"),
             tt.Note("vulnerable", _("vulnerable"), per="side", of=(False, True)),
         ],
         read_contract=read_setup,

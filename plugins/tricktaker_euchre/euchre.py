@@ -13,9 +13,11 @@ _ = tt.Domain("tricktaker_euchre", "tricktaker_euchre")
 PACKETS = (tt.Each((3, 2)), tt.Each((2, 3)), tt.To("upcard", 1, face_up=True))
 DEALING = tt.Dealing(plan=PACKETS, rule="E2.1")
 TAKING = tt.Taking(
-    contract=contract, takes=(tt.Take, Alone), rules=("E3.1", "E3.2", "E3.3", "E3.4")
-)
-TAKING_UP = tt.Discarding(count=1, seat=taken_up_by, takes_up="upcard", rule="E4.1")
+    contract=contract, takes=(tt.Take, Alone),
+    rule="E3.1", first_rule="E3.2", second_rule="E3.3", passed_out_rule="E3.4",
+)  # fmt: skip
+WHO = _("If its suit is trumps, the dealer")
+TAKING_UP = tt.Discarding(count=1, seat=taken_up_by, who=WHO, takes_up="upcard", rule="E4.1")
 FOLLOW = (tt.Must(tt.LED_SUIT, rule="E6.2"),)
 PLAY = tt.TrickPlay(follow=FOLLOW, tricks=5, rule="E6.2", lead_rule="E6.1", win_rule="E6.3")
 
@@ -47,14 +49,13 @@ def euchre(options: EuchreOptions = EuchreOptions()) -> tt.Game:  # noqa: B008  
         scoring=EuchreScoring(),
         notes=[
             tt.Note("contract.maker", _("maker"), names="seat"),
-            tt.Note("contract.out", _("sits out")),
+            tt.Note.part("out", rule="E6.1"),
         ],
         check_setup=check_setup,
         other_rules=[
             (_("Who makes trumps may play alone, and the partner sits out."), "E3.5"),
             (_("The jack of trumps is the right bower, the highest trump."), "E5.1"),
             (_("The other jack of its colour is the left bower, the next trump."), "E5.2"),
-            (_("If the leader sits out, the next player leads."), "E6.1"),
         ],
         hints=tt.Hints(bid=suggested_call),
         end=tt.FirstTo(options.target, rule="E1.3"),

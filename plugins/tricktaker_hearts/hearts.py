@@ -25,19 +25,18 @@ FOLLOW: Final = (
 )
 
 
-def leads(opening: tt.Card, queen_breaks: bool) -> tuple[tt.Must, ...]:
-    """H4.1, H4.4 and H4.5: the first lead; hearts are not led until they are broken."""
-    broken = tt.Broken(HEARTS, by=("QS",) if queen_breaks else ())
-    first = tt.Must(tt.Cards(opening), when=tt.FIRST_LEAD, rule="H4.1")
-    return first, tt.Must(~tt.Cards(HEARTS), unless=broken, rule="H4.4")
+def leads(queen_breaks: bool) -> tuple[tt.Must, ...]:
+    """H4.4 and H4.5: hearts are not led until they are broken."""
+    broken = tt.Played(HEARTS, *(["QS"] if queen_breaks else []))
+    return (tt.Must(~tt.Cards(HEARTS), unless=broken, rule="H4.4"),)
 
 
 def hearts(options: HeartsOptions = HeartsOptions()) -> tt.Game:  # noqa: B008  # it is frozen
     """Hearts with these options."""
     pack = tt.Pack(card for card in PACK if str(card) not in LEFT_OUT[options.players])
-    size, opening = len(pack) // options.players, pack[0]
+    size = len(pack) // options.players
     follow = FOLLOW[:1] if options.first_trick_points else FOLLOW
-    lead = leads(opening, options.queen_breaks_hearts)
+    lead = leads(options.queen_breaks_hearts)
     game = tt.Game(
         name="hearts",
         title=_("Hearts"),
@@ -52,7 +51,11 @@ def hearts(options: HeartsOptions = HeartsOptions()) -> tt.Game:  # noqa: B008  
             tt.Dealing(plan=[tt.Each(1, times=size)], rule="H2.2"),
             tt.Passing(count=3, ways=options.ways, rule="H3.1", ways_rule="H3.2"),
             tt.TrickPlay(
-                follow=follow, lead=lead, tricks=size, first_leader=str(opening), rule="H4.1"
+                follow=follow,
+                lead=lead,
+                tricks=size,
+                first_leader=tt.HolderOf(str(pack[0])),
+                rule="H4.1",
             ),
         ),
         scoring=HeartsScoring(options.players),

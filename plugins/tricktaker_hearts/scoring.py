@@ -17,13 +17,6 @@ ALL: Final = 26
 """H5.1: all points of a deal. Who takes them shoots the moon."""
 
 
-def points_taken(view: tt.View) -> list[int]:
-    """What each seat has taken, with what a set-up tells."""
-    earlier = view.note(tt.EARLIER)
-    before = (earlier and earlier.points) or [0] * len(view.points_won)
-    return [sum(points) for points in zip(before, view.points_won, strict=True)]
-
-
 def scored(seat: tt.Seat, taken: int) -> tt.ScoreLine:
     """H5.2: the line for what a seat has taken."""
     points = _.plural("{count} point", "{count} points", count=taken)
@@ -53,7 +46,7 @@ class HeartsScoring:
 
     def facts(self, view: tt.View) -> Any:
         """What each seat took."""
-        return HeartsFacts(points_taken(view))  # type: ignore[arg-type]  # a tuple is made of it
+        return HeartsFacts(view.points_won)  # type: ignore[arg-type]  # a tuple is made of it
 
     def check(self, facts: Any, standing: tt.Standing) -> None:
         """Refuse points that no deal comes to."""

@@ -9,7 +9,7 @@ from attrs import evolve, field, fields, frozen
 
 import tricktaker as tt
 from tricktaker_hearts.options import NO_MOON, SHOOTER_CHOOSES, SHOOTER_SUBTRACTS, HeartsOptions
-from tricktaker_hearts.scoring import ALL, HeartsFacts, HeartsScoring, points_taken, scored
+from tricktaker_hearts.scoring import ALL, HeartsFacts, HeartsScoring, scored
 
 _ = tt.Domain("tricktaker_hearts", "tricktaker_hearts")
 
@@ -62,7 +62,7 @@ class Choosing(tt.Phase):
         return (Add, Subtract)
 
     def to_act(self, view: tt.View) -> tt.Seat | None:
-        points = points_taken(view)
+        points = view.points_won
         return points.index(ALL) if ALL in points and not view.calls(self.name) else None
 
     def legal_actions(self, view: tt.View, seat: tt.Seat) -> tuple[tt.Action, ...]:
@@ -142,7 +142,7 @@ class OtherScoring(HeartsScoring):
 
     def facts(self, view: tt.View) -> Any:
         """What each seat took, and what else counts."""
-        told: dict[str, Any] = {"points": points_taken(view)}
+        told: dict[str, Any] = {"points": view.points_won}
         if self.options.jack_of_diamonds:
             takers = [trick.winner for trick in view.tricks if JACK in map(str, trick.cards)]
             told["jack"] = takers[0] if takers else None

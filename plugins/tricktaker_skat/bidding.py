@@ -62,6 +62,8 @@ class Dialogue(tt.Phase):
 
     title = _("bidding")
     speaks = (Value, Hold, tt.Pass)
+    nobody = tt.Noted(tt.PASSED_OUT, True)
+    """What is noted if all pass."""
 
     def to_act(self, view: tt.View) -> tt.Seat | None:
         left, bid, asked = dialogue(view)
@@ -76,6 +78,8 @@ class Dialogue(tt.Phase):
 
     def act(self, view: tt.View, seat: tt.Seat, action: tt.Action) -> Iterator[tt.Event]:
         yield tt.Said(seat, action, audience=tt.EVERYBODY)
+        if action == tt.Pass() and len(dialogue(view)[0]) == 1:
+            yield self.nobody
 
     def refusal(self, view: tt.View, seat: tt.Seat, action: tt.Action) -> tuple[tt.Text, str]:
         left, bid, asked = dialogue(view)
@@ -150,5 +154,4 @@ class Showing(tt.Phase):
     """J6.5: when the play is over the skat is turned up."""
 
     def begin(self, view: tt.View) -> Iterator[tt.Instruction]:
-        if view.contract is not None:
-            yield tt.Show("skat", audience=tt.EVERYBODY)
+        yield tt.Show("skat", audience=tt.EVERYBODY)

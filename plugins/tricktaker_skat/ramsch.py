@@ -1,12 +1,12 @@
 """Ramsch, where all have passed (J9): everybody alone, and card points are bad."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 import attrs
 
 import tricktaker as tt
-from tricktaker_skat.bidding import Dialogue, dialogue
+from tricktaker_skat.bidding import Dialogue
 from tricktaker_skat.scoring import POINTS, SkatFacts, SkatScoring
 
 _ = tt.Domain("tricktaker_skat", "tricktaker_skat")
@@ -30,11 +30,7 @@ def with_ramsch(game: tt.Game) -> tt.Game:
 class RamschDialogue(Dialogue):
     """J3, and a ramsch where all pass."""
 
-    def act(self, view: tt.View, seat: tt.Seat, action: tt.Action) -> Iterator[tt.Event]:
-        yield from super().act(view, seat, action)
-        left, _bid, _asked = dialogue(view)
-        if action == tt.Pass() and len(left) == 1:
-            yield tt.Noted("contract", CONTRACT)
+    nobody = tt.Noted("contract", CONTRACT)
 
     def describe(self, game: tt.Game) -> list[tuple[tt.Text, str]]:
         text = _("If all pass, a ramsch is played: everybody alone, and the jacks are trumps.")
@@ -96,8 +92,7 @@ class RamschScoring(SkatScoring):
         earlier = view.note(tt.EARLIER)
         if earlier is not None and earlier.count and earlier.points is None:
             return None
-        before = (earlier and earlier.points) or (0, 0, 0)
-        points = [now + then for now, then in zip(view.points_won, before, strict=True)]
+        points = list(view.points_won)
         points[view.tricks[-1].winner or 0] += POINTS - sum(points)
         return RamschFacts(points=points, tricks=view.tricks_won)
 

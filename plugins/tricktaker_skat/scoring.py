@@ -25,13 +25,11 @@ POINTS: Final = 120
 LOST: Final = {"J8.2": _("lost, twice"), "J8.3": _("missed, twice"), "J8.4": _("overbid, twice")}
 """How a game was lost, by rule."""
 RULES: Final = (
-    (_("Each player is dealt three more, so that everybody holds ten."), "J2.1"),
     (_("What may be bid: {all}.", all=tuple(map(str, VALUES))), "J3.1"),
     (_("Middlehand, next to forehand, bids; forehand holds each bid, until one passes."), "J3.2"),
     (_("Then rearhand bids to the other. Who is left is the declarer, alone against two."), "J3.3"),
     (_("If nobody bids, forehand may bid {least}, or the deal is passed out.", least=18), "J3.4"),
-    (_("The declarer picks up the skat, or plays from the hand."), "J4.1"),
-    (_("Trumps are the jacks and the suit that is declared; in a null there are none."), "J4.3"),
+    (_("The declarer picks up the skat, or plays from the hand, and names the game."), "J4.1"),
     (_("From the hand schneider, schwarz or ouvert is announced; any null may be ouvert."), "J4.4"),
     (_("A null is declared only if it is worth what was bid."), "J4.5"),
     (_("After the play the skat is turned up."), "J6.5"),

@@ -23,19 +23,21 @@ RANKINGS: Final[dict[str | None, tt.Ranking]] = {
     suit: tt.Ranking.of(PACK, ORDER, trump=suit, trump_order=trumps, points=POINTS)
     for suit, trumps in TRUMPS.items()
 }
-RANKINGS["G"] = tt.Ranking.of(PACK, ORDER, trump_order=JACKS, points=POINTS, strain="grand")
-RANKINGS["N"] = tt.Ranking.of(PACK, "789TJQKA", strain="null")
+RANKINGS["G"] = tt.Ranking.of(
+    PACK, ORDER, trump_order=JACKS, points=POINTS, strain="G", called=_("grand"))  # fmt: skip
+RANKINGS["N"] = tt.Ranking.of(PACK, "789TJQKA", strain="N", called=_("null"))
 
 # J2 to J6: the stages of a deal
 DEAL: Final = tt.Dealing(plan=[tt.Each(3), tt.To("skat", 2), tt.Each(4), tt.Each(3)], rule="J2.1")
 BIDDING: Final = Dialogue(name="bidding")
 SKAT: Final = Declaring(name="skat", hand=True)
-LAYING_AWAY: Final = tt.Discarding(count=2, seat=naming, place="skat", rule="J4.2")
+WHO: Final = _("Who has picked up the skat")
+LAYING_AWAY: Final = tt.Discarding(count=2, seat=naming, who=WHO, place="skat", rule="J4.2")
 DECLARATION: Final = Declaring(name="declaration")
-MUST: Final = [tt.Must(tt.LED_SUIT, rule="J6.2")]
 PLAY: Final = tt.TrickPlay(
-    follow=MUST, tricks=10, no_trick=["N"], no_trick_rule="J6.4", lead_rule="J6.1", win_rule="J6.3"
-)
+    follow=[tt.Must(tt.LED_SUIT, rule="J6.2")], tricks=10, lead_rule="J6.1", win_rule="J6.3",
+    over=tt.Strain("N", called=_("null")) & tt.DECLARER_TOOK, over_rule="J6.4",
+)  # fmt: skip
 
 
 def skat(options: SkatOptions = SkatOptions()) -> tt.Game:  # noqa: B008  # it is frozen
@@ -47,15 +49,13 @@ def skat(options: SkatOptions = SkatOptions()) -> tt.Game:  # noqa: B008  # it i
         special=_("one against two; bid in game values, jacks on top"),
         options=options,
         build=skat,
-        cards=PACK,
-        seating=tt.Seating.each(3),
-        rankings=RANKINGS,
+        cards=PACK, seating=tt.Seating.each(3), rankings=RANKINGS,
         phases=[DEAL, BIDDING, SKAT, LAYING_AWAY, DECLARATION, PLAY, Showing(name="showing")],
         scoring=SkatScoring(),
-        notes=[tt.Note("contract.declarer", _("declarer"), names="seat")],
+        notes=[tt.Note.part("declarer"), tt.Note.part("open", rule="J4.4")],
         read_contract=read_contract,
         hints=tt.Hints(bid=suggested_call),
         end=tt.AfterDeals(options.deals, rule="J1.3"),
-        other_rules=told("J2", "J6"),
-    )
+        other_rules=told("J6"),
+    )  # fmt: skip
     return varied(game, options)

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
+from attrs import frozen
+
 from tricktaker import (
     BROKEN,
     LED_SUIT,
@@ -105,25 +107,33 @@ def check_setup(scoring: SpadesScoring, view: View) -> None:
         raise InvalidSetup(error.reason) from error
 
 
-def exchanges(simultaneous: bool, view: View) -> Sequence[tuple[tuple[Seat, Seat], ...]]:
-    """S4: each Double Nil bidder whose partner bid otherwise, in the order of the bids."""
-    bids = {call.seat: call.action for call in view.calls("bidding")}
-    stages: list[tuple[tuple[Seat, Seat], ...]] = []
-    for seat, bid in bids.items():
-        partner = TABLE.partner_of(seat)
-        if bid != DOUBLE_NIL or partner is None or bids[partner] == DOUBLE_NIL:
-            continue
-        if simultaneous:
-            stages.append(((seat, partner), (partner, seat)))
-        else:
-            stages += [((seat, partner),), ((partner, seat),)]
-    return stages
+@frozen(kw_only=True)
+class DoubleNilExchange(Exchange):
+    """S4: each Double Nil bidder whose partner bid otherwise, in the order of the bids.
+
+    :ivar simultaneous: whether both give at one time; else the bidder gives first.
+    """
+
+    simultaneous: bool
+
+    def stages(self, view: View) -> Sequence[tuple[tuple[Seat, Seat], ...]]:
+        bids = {call.seat: call.action for call in view.calls("bidding")}
+        stages: list[tuple[tuple[Seat, Seat], ...]] = []
+        for seat, bid in bids.items():
+            partner = TABLE.partner_of(seat)
+            if bid != DOUBLE_NIL or partner is None or bids[partner] == DOUBLE_NIL:
+                continue
+            if self.simultaneous:
+                stages.append(((seat, partner), (partner, seat)))
+            else:
+                stages += [((seat, partner),), ((partner, seat),)]
+        return stages
 
 
 def exchange(options: SpadesOptions) -> Exchange:
     """S4.3: three cards each way, the bidder first or both at one time."""
-    stages = partial(exchanges, options.exchange == "simultaneous")
-    return Exchange(count=options.exchange_cards, stages=stages, rule="S4.3")
+    together = options.exchange == "simultaneous"
+    return DoubleNilExchange(count=options.exchange_cards, simultaneous=together, rule="S4.3")
 
 
 def other_rules(options: SpadesOptions) -> Sequence[tuple[Text, str]]:

@@ -13,6 +13,7 @@ from attrs import frozen
 
 from tricktaker import (
     Action,
+    After,
     Bidding,
     Counter,
     Domain,
@@ -115,7 +116,7 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> Game:  # noqa:
                 follow=FOLLOW,
                 lead=LEAD,
                 tricks=13,
-                first_leader=0,
+                first_leader=After("dealer", 0),
                 rule="S5.2",
                 lead_rule="T5.1",
                 win_rule="S5.5",

@@ -23,7 +23,7 @@ def some_options(rng: random.Random) -> dict[str, Any]:
 
 
 def some_action(rng: random.Random, legal: set[str]) -> str:
-    """A legal code; passes are common enough that deals are cancelled now and then."""
+    """A legal code; passes are common enough that deals are passed out now and then."""
     if "pass" in legal and rng.random() < 0.8:
         return "pass"
     return rng.choice(sorted(legal))

@@ -77,7 +77,7 @@ def test_x1_seats_dealers_and_sides(dealer: int) -> None:
 
 
 @dealers
-def test_x2_a_cancelled_deal_counts(dealer: int) -> None:
+def test_x2_a_deal_that_is_passed_out_counts(dealer: int) -> None:
     packs = [passed_out(dealer, number)[0] for number in range(3)]
     match = tt.Match(belote(), packs=packs, dealer=dealer, seed=2, max_deals=3)
     for number in range(3):
@@ -97,7 +97,7 @@ def test_x2_a_cancelled_deal_counts(dealer: int) -> None:
 
 
 @pytest.mark.parametrize("start", [[0, 0], [1200, 3], [1000, 1000]])
-def test_x2_a_cancelled_deal_never_ends_a_match(start: list[int]) -> None:
+def test_x2_a_deal_that_is_passed_out_never_ends_a_match(start: list[int]) -> None:
     for target in (None, 1000):
         match = tt.Match(belote(target=target), seed=4, start={"totals": start})
         for _ in range(8):
@@ -285,7 +285,7 @@ def test_x16_undo_takes_back_the_last_actions(count: int) -> None:
 
 
 @dealers
-def test_x16_undo_over_a_cancelled_deal_writes_the_deal_again(dealer: int) -> None:
+def test_x16_undo_over_a_deal_that_is_passed_out_writes_the_deal_again(dealer: int) -> None:
     match = tt.Match(belote(), seed=6, dealer=dealer)
     for _ in range(8):
         match.act("pass")
@@ -363,7 +363,7 @@ def test_x18_a_result_stands_at_the_end() -> None:
     assert again.winners == (0,)
 
 
-def test_x18_no_result_after_a_cancelled_deal() -> None:
+def test_x18_no_result_after_a_deal_that_is_passed_out() -> None:
     match = tt.Match(belote(), seed=6, dealer=1)
     for _ in range(8):
         match.act("pass")
@@ -479,7 +479,7 @@ def test_x21_a_sheet_of_the_design() -> None:
     assert len(sheet.deals) == 2
 
 
-CANCELLED: dict[str, Any] = {
+PASSED_OUT: dict[str, Any] = {
     "taker": None,
     "cards": None,
     "last": None,
@@ -488,15 +488,15 @@ CANCELLED: dict[str, Any] = {
 }
 
 
-def test_x21_a_cancelled_deal_ends_no_sheet() -> None:
+def test_x21_a_deal_that_is_passed_out_ends_no_sheet() -> None:
     sheet = tt.ScoreSheet(belote())
-    assert sheet.add(CANCELLED) == ()
+    assert sheet.add(PASSED_OUT) == ()
     assert not sheet.is_over
     assert list(sheet.winners) == []
     sheet.add(GOOD)
     assert list(sheet.winners) == [1]
     started = tt.ScoreSheet(belote(target=100), start={"totals": [120, 3]})
-    started.add(CANCELLED)
+    started.add(PASSED_OUT)
     assert not started.is_over
 
 

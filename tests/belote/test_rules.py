@@ -272,7 +272,7 @@ def test_b3_3_the_second_bidding_offers_the_others(dealer: int, passes: int) -> 
 
 @dealers
 @pytest.mark.parametrize("target", [None, 1000])
-def test_b3_4_a_deal_that_nobody_takes_is_cancelled(dealer: int, target: int | None) -> None:
+def test_b3_4_a_deal_that_nobody_takes_is_passed_out(dealer: int, target: int | None) -> None:
     pack, calls = passed_out(dealer)
     again, _ = passed_out(dealer, 1)
     match = tt.Match(belote(target=target), packs=[pack, again], dealer=dealer, seed=2)
@@ -280,9 +280,9 @@ def test_b3_4_a_deal_that_nobody_takes_is_cancelled(dealer: int, target: int | N
         assert match.to_act == (dealer + 1 + number) % 4
         assert len(match.deals) == 0
         match.act(call)
-    (cancelled,) = match.deals
-    assert list(cancelled.scores) == [0, 0]
-    assert list(cancelled.score_lines) == []
+    (first,) = match.deals
+    assert list(first.scores) == [0, 0]
+    assert list(first.score_lines) == []
     assert not match.is_over
     assert match.view(None).deal == 2
     assert match.view(None).dealer == (dealer + 1) % 4
@@ -291,7 +291,7 @@ def test_b3_4_a_deal_that_nobody_takes_is_cancelled(dealer: int, target: int | N
     assert match.view(None).hand_sizes == (5, 5, 5, 5)
 
 
-def test_b3_4_any_number_of_deals_may_be_cancelled() -> None:
+def test_b3_4_any_number_of_deals_may_be_passed_out() -> None:
     match = fresh(2)
     for number in range(9):
         for _ in range(8):

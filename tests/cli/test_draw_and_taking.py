@@ -184,19 +184,19 @@ def test_belote_and_rebelote_are_told_with_the_player_who_has_them():
     assert "Seat 0 (Ann): rebelote" in told(match)
 
 
-def test_a_cancelled_deal_is_told_as_one():
+def test_a_deal_that_is_passed_out_is_told_as_one():
     match = belote(*["pass"] * 8)
     lines = told(match)
-    cancelled = lines.index("Deal 1 is cancelled, and scores nothing.")
-    assert lines[cancelled + 1 : cancelled + 3] == ["", "Deal 2: Seat 0 (Ann) deals."]
+    passed_out = lines.index("Deal 1 is passed out, and scores nothing.")
+    assert lines[passed_out + 1 : passed_out + 3] == ["", "Deal 2: Seat 0 (Ann) deals."]
     assert not any("Score of deal" in line for line in lines)
 
 
-def test_show_tells_a_cancelled_deal(tmp_path):
+def test_show_tells_a_deal_that_is_passed_out(tmp_path):
     path = tmp_path / "match.jsonl"
     path.write_text(str(belote(*["pass"] * 8).save()), encoding="utf-8")
     shown = run("show", str(path)).stdout
-    assert shown.startswith("Deal 1 is cancelled, and scores nothing.\n\nDeal 2: ")
+    assert shown.startswith("Deal 1 is passed out, and scores nothing.\n\nDeal 2: ")
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def test_values_may_be_given_one_at_a_time():
     assert one.partition(score)[2] == many.partition(score)[2] != ""
 
 
-def test_belote_by_its_facts_and_a_cancelled_deal_asks_nothing_else():
+def test_belote_by_its_facts_and_a_deal_that_is_passed_out_asks_nothing_else():
     result = run("score", "belote", "-o", "target=1000", typed=["none", *BELOTE, "quit"])
     assert "Deal 1 scores nothing." in result.stdout
     assert result.stdout.count("Card points, without the last trick") == 1

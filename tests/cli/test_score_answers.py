@@ -162,7 +162,7 @@ def test_a_deal_of_a_resumed_sheet_is_offered_as_well(tmp_path):
 
 
 def test_what_can_be_no_answer_any_more_is_not_offered(tmp_path):
-    """A deal that was cancelled, as the file has it, and is told after all."""
+    """A deal that was passed out, as the file has it, and is told after all."""
     path = tmp_path / "sheet.jsonl"
     run("score", "belote", "--save", str(path), typed=["none", "quit"])
     assert json.loads(path.read_text(encoding="utf-8").splitlines()[1])["facts"]["cards"] is None

@@ -86,7 +86,7 @@ class EndsEarly(tt.TrickPlay):
 
     def declared(self, view, seat, play):
         if len(view.trick_seats) == 2 and view.trick_count == 1:
-            yield Noted(tt.CANCELLED, True)
+            yield Noted(tt.PASSED_OUT, True)
 
 
 class Stashes(Denies):

@@ -77,10 +77,12 @@ def _by_seat(view: tt.View) -> Sequence[Any]:
     return sorted(view.calls("bidding"), key=lambda call: call.seat)
 
 
-def to_the_next(view: tt.View) -> Sequence[tuple[tuple[int, int], ...]]:
+class ToTheNext(tt.Exchange):
     """Everybody gives a card to the next seat."""
-    seats = range(view.game.seating.seats)
-    return [tuple((seat, view.game.seating.next(seat)) for seat in seats)]
+
+    def stages(self, view: tt.View) -> Sequence[tuple[tuple[int, int], ...]]:
+        seats = range(view.game.seating.seats)
+        return [tuple((seat, view.game.seating.next(seat)) for seat in seats)]
 
 
 @frozen
@@ -118,7 +120,7 @@ class Build:
         return tt.Seating.each(5) if self.seats == 5 else tt.Seating.partners(6)
 
     def __call__(self, options: Settings = Settings()) -> tt.Game:
-        giving = tt.Exchange(count=1, stages=to_the_next, rule="M1")
+        giving = ToTheNext(count=1, rule="M1")
         return tt.Game(
             name=self.name,
             title=_("sound for {count}", count=self.seats),

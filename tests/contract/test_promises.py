@@ -106,7 +106,7 @@ def test_hands_are_dealt_face_down(game: tt.Game) -> None:
     (No game here opens a hand; whether one should, no promise can know.)
     """
     leads = [getattr(phase, "first_leader", None) for phase in game.phases]
-    found = game.cards.set([card for card in leads if isinstance(card, str)])
+    found = game.cards.set([first.card for first in leads if isinstance(first, tt.HolderOf)])
     for seed in range(40):
         match = Walk(game, seed).match
         for reader in readers(game):

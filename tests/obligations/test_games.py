@@ -25,6 +25,7 @@ from tests.obligations.tables import (
     legal,
     refused,
 )
+from tricktaker.obligations import BROKEN
 
 
 @pytest.mark.parametrize(
@@ -114,7 +115,7 @@ def test_spades_equals_a_plain_second_writing():
         drawn = rng.sample(codes, rng.randint(1, 16))
         size = rng.randint(0, min(3, len(drawn) - 1))
         trick, hand, broken = drawn[:size], drawn[size:], rng.random() < 0.5
-        situation = at(SPADES, " ".join(trick), " ".join(hand), broken=broken)
+        situation = at(SPADES, " ".join(trick), " ".join(hand), broken=BROKEN if broken else None)
         ladder = SPADES_FOLLOW if trick else SPADES_LEAD
         assert legal(ladder, situation) == plain_spades(trick, hand, broken)
 
@@ -133,7 +134,7 @@ def test_s5_3_refusals():
     with pytest.raises(ValueError, match="4H may be played"):
         refused(SPADES_FOLLOW, at(SPADES, "TH", "4H AS"), "4H")
     with pytest.raises(ValueError, match="AS may be played"):
-        refused(SPADES_LEAD, evolve(situation, broken=True), "AS")
+        refused(SPADES_LEAD, evolve(situation, broken=BROKEN), "AS")
 
 
 def test_og_01_hearts_are_not_led_before_they_are_broken():

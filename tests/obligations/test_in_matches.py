@@ -62,7 +62,7 @@ def test_a_condition_alone_knows_whether_the_partner_is_winning(best):
 def test_named_cards_are_broken_by_one_of_them_and_by_what_is_named_beside(by):
     """Played on, or begun anew from a set-up that tells it."""
     hearts = tt.parse_card("AH").suit
-    lead = (tt.Must(~tt.Cards(hearts), unless=tt.Broken(hearts, by=by), rule="1"),)
+    lead = (tt.Must(~tt.Cards(hearts), unless=tt.Played(hearts, *by), rule="1"),)
     game = game_of("hearts", {None: tt.Ranking.of(PACK)}, (), lead, tt.Seating.each(2), tricks=3)
     pack = game.pack({0: "AC 9H TD", 1: "9C QC KH"}, dealer=1)
     for card, broken in (("9C", False), ("QC", bool(by)), ("KH", True)):
@@ -79,7 +79,7 @@ def test_named_cards_are_broken_by_one_of_them_and_by_what_is_named_beside(by):
 
 def test_a_set_up_in_which_all_cards_are_known_tells_what_is_broken():
     hearts = tt.parse_card("AH").suit
-    lead = (tt.Must(~tt.Cards(hearts), unless=tt.Broken(hearts), rule="1"),)
+    lead = (tt.Must(~tt.Cards(hearts), unless=tt.Played(hearts), rule="1"),)
     ranking = tt.Ranking.of(tt.Pack.standard("9T"))
     game = game_of("hearts", {None: ranking}, (), lead, tt.Seating.each(2), tricks=4)
     for held, broken in (("TH 9D", False), ("TC 9D", True)):
@@ -95,7 +95,28 @@ def test_a_set_up_in_which_all_cards_are_known_tells_what_is_broken():
 def test_a_game_notes_one_thing_that_is_broken():
     lead = (
         tt.Must(~tt.TRUMP, unless=tt.BROKEN, rule="1"),
-        tt.Must(~tt.Cards("9H"), unless=~tt.Broken("9H") & tt.FIRST_TRICK, rule="2"),
+        tt.Must(~tt.Cards("9H"), unless=~tt.Played("9H") & tt.FIRST_TRICK, rule="2"),
     )
     with pytest.raises(tt.TricktakerError, match=r"two things whether they are broken: BROKEN, "):
         game_of("two", {None: tt.Ranking.of(PACK, trump="S")}, (), lead)
+
+
+def test_what_is_noted_as_broken_says_nothing_of_other_cards_that_were_played():
+    """A set-up tells that hearts are broken; whether the queen was played is another matter."""
+    hearts = tt.parse_card("AH").suit
+    lead = (
+        tt.Must(tt.Cards("KS"), when=tt.Played("QS"), rule="1"),
+        tt.Must(~tt.Cards(hearts), unless=tt.Played(hearts, "QS"), rule="2"),
+    )
+    game = game_of("both", {None: tt.Ranking.of(PACK)}, (), lead, tt.Seating.each(2), tricks=4)
+    hands = {0: "9H KS TD", 1: "QS 9C TC"}
+    setup = {"hands": hands, "leader": 0, "notes": {"broken": True}}
+    match = tt.Match(game, dealer=1, setup=setup, max_deals=1)
+    assert codes(match.view(0)) == {"9H", "KS", "TD"}
+    for card in ("9H", "QS"):
+        assert tt.Playout.from_view(match.truth).legal_mask == PACK.mask(
+            " ".join(codes(match.view(match.to_act)))
+        )
+        match.act(card)
+    assert codes(match.view(0)) == {"KS"}
+    assert tt.Playout.from_view(match.truth).legal_mask == PACK.mask("KS")

@@ -6,7 +6,16 @@ from attrs import evolve
 
 from tests.obligations.tables import BELOTE, BELOTE_FOLLOW, LADDERS, P32, at
 from tricktaker.cards import bits
-from tricktaker.obligations import OVER_TRUMP, TRUMP, Cards, Must, Situation, denied, legal_mask
+from tricktaker.obligations import (
+    BROKEN,
+    OVER_TRUMP,
+    TRUMP,
+    Cards,
+    Must,
+    Situation,
+    denied,
+    legal_mask,
+)
 
 
 def random_situation(rng, ranking, hand_size):
@@ -20,7 +29,7 @@ def random_situation(rng, ranking, hand_size):
         partners=[len(trick) - 2],
         played=sum(1 << card for card in gone),
         tricks_done=rng.randrange(3),
-        broken=rng.choice([None, True]),
+        broken=rng.choice([None, BROKEN]),
     )
 
 

@@ -153,7 +153,6 @@ def compiled_names(situation):
         "trump_led": led is not None and led.key == ranking.trump,
         "first_trick": situation.tricks_done == 0,
         "first_lead": situation.tricks_done == 0 and not trick,
-        "broken": situation.broken,
         "stock_open": situation.stock_open,
         "strain": ranking.strain,
     }
@@ -177,7 +176,6 @@ def test_expressions_mean_what_the_values_mean():
             partners=[rng.randrange(4)],
             played=rng.getrandbits(len(pack)) & rng.getrandbits(len(pack)) & ~hand,
             tricks_done=rng.randrange(3),
-            broken=rng.random() < 0.5,
             stock_open=rng.random() < 0.5,
         )
         names = compiled_names(situation)

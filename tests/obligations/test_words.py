@@ -32,12 +32,13 @@ from tricktaker.obligations import (
     OVER_LED,
     STOCK_OPEN,
     TRUMP,
-    Broken,
+    Breaking,
     Cards,
     Must,
     Played,
     Strain,
     binding,
+    breaking,
     denied,
     describe,
     legal_mask,
@@ -216,28 +217,48 @@ def test_only_the_barred_cards_themselves_are_broken():
     )
 
 
-@pytest.mark.parametrize("until", [Played(HEARTS), Broken(HEARTS), Broken(HEARTS, by=("QS",))])
+@pytest.mark.parametrize("until", [Played(HEARTS), Played("QS", HEARTS)])
 def test_named_cards_that_are_barred_until_they_are_broken(until):
     ladder = (Must(~Cards(HEARTS), unless=until, rule="X1"),)
     assert refused(ladder, at(NO_TRUMPS, "", "5H 9C"), "5H") == (
         "hearts may not be led until they are broken, and you hold 9C (X1)"
     )
-    by = "; to play QS breaks them, too" if getattr(until, "by", ()) else ""
+    by = "; to play QS breaks them, too" if until != Played(HEARTS) else ""
     assert str(describe(ladder, lead=True)[0][0]) == (
         f"Until they are broken, hearts may not be led unless you hold nothing else{by}."
     )
-    other = (Must(~Cards("QS"), unless=until, rule="X1"),)
+    other = (Must(~Cards("JD"), unless=until, rule="X1"),)
     assert "until" not in str(describe(other, lead=True)[0][0]).lower()
 
 
 def test_what_is_broken_in_words():
-    hearts = Broken(HEARTS, by=("QS", "JD"))
-    assert str(hearts.clause) == "hearts have been broken"
-    assert str((~hearts).clause) == "hearts have not been broken"
-    assert repr(hearts) == "Broken(<hearts>, by=('QS', 'JD',))"
-    assert repr(Broken("2C")) == "Broken('2C')"
-    assert str(BROKEN.nouns_in(SPADES)) == "spades"
-    assert str(hearts.nouns_in(NO_TRUMPS)) == "hearts"
+    hearts = Played(HEARTS, "QS", "JD")
+    assert str(hearts.clause) == "one of hearts, QS, JD has been played"
+    assert (repr(hearts), repr(Played("2C"))) == ("Played(<hearts>, 'QS', 'JD')", "Played('2C')")
+    assert Played(TRUMP) == BROKEN
+    (held_back,) = breaking((Must(~Cards(HEARTS), unless=hearts, rule="X1"),))
+    assert (held_back.cards, held_back.until) == (Cards(HEARTS), hearts)
+    assert tuple(map(str, held_back.by)) == ("QS", "JD")
+    assert str(held_back.cards.nouns) == "hearts"
+
+
+@pytest.mark.parametrize(
+    "rung",
+    [
+        Must(TRUMP, when=BROKEN, rule="X1"),
+        Must(~TRUMP, unless=Played("2C"), rule="X1"),
+        Must(~Cards(HEARTS, "QS"), unless=Played(HEARTS), rule="X1"),
+        Must(~TRUMP, unless=FIRST_TRICK, rule="X1"),
+    ],
+)
+def test_what_is_held_back_until_other_things_is_not_broken(rung):
+    assert breaking((rung,)) == ()
+
+
+@pytest.mark.parametrize("until", [BROKEN, BROKEN & FIRST_TRICK, ~BROKEN | STOCK_OPEN])
+def test_what_is_held_back_is_found_among_other_conditions(until):
+    assert breaking((Must(~TRUMP, unless=until, rule="X1"),)) == (Breaking(TRUMP, BROKEN),)
+    assert breaking((Must(~TRUMP, when=until, rule="X1"),)) == (Breaking(),)
 
 
 def test_conditions_in_words():

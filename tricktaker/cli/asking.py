@@ -61,7 +61,7 @@ class Asker:
             told[question.name] = kept[question.name] = value
             whole = self._sheet.completed(told) if value is None else None
             if whole is not None:
-                return whole  # such as a cancelled deal, of which there is nothing more to tell
+                return whole  # such as a deal that was passed out: no more to tell
         return told
 
     def _answer(self, question: Question, told: Mapping[str, Any], kept: Mapping[str, Any]) -> Any:

@@ -9,8 +9,8 @@ from tricktaker.actions import CardAction, Play
 from tricktaker.cards import SUITS, bits
 from tricktaker.cli.labels import owner, place_name
 from tricktaker.cli.terminal import BOLD, DIM, RED, padded, paint, width, words, wrapped
-from tricktaker.deal import EARLIER
 from tricktaker.events import HAND, STOCK, WON
+from tricktaker.notes import EARLIER
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from tricktaker.text import Domain, Text, plain
 
 if TYPE_CHECKING:
     from tricktaker.events import Place
-    from tricktaker.game import Note
+    from tricktaker.notes import Note
 
 _ = Domain("tricktaker", "tricktaker")
 

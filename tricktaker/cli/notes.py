@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 from tricktaker.cli.cards import place_text, ranking_of
 from tricktaker.cli.labels import counter_name, owner
 from tricktaker.cli.terminal import number, typeset, words
-from tricktaker.deal import CANCELLED, EARLIER, NOT_HELD
 from tricktaker.events import HAND, TRICK, WON
-from tricktaker.obligations import BROKEN
+from tricktaker.notes import BROKEN_NOTE, EARLIER, NOT_HELD, PASSED_OUT
+from tricktaker.obligations import Breaking, Situation
 from tricktaker.phases import TrickPlay
 from tricktaker.text import Domain, Text
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _ = Domain("tricktaker", "tricktaker")
 
-UNTOLD: Final = ("winners", "leader", "strain", CANCELLED, EARLIER, NOT_HELD)
+UNTOLD: Final = ("winners", "leader", "strain", PASSED_OUT, EARLIER, NOT_HELD)
 """Notes that the screen shows in another way, or that say nothing to a person."""
 
 
@@ -56,7 +56,7 @@ def facts(view: View, labels: Labels) -> Iterator[Text]:
     # what a phase notes under its own name is for itself
     phases = [phase.name for phase in view.game.phases]
     for key, value in view.notes.items():
-        if key == "broken":
+        if key == BROKEN_NOTE:
             if value:
                 yield broken(view)
         elif key not in UNTOLD and key not in phases:
@@ -72,8 +72,8 @@ def broken(view: View) -> Text:
     """That trumps may be led, or what else is broken in the game."""
     ranking = ranking_of(view)
     asked = [p.breaking for p in view.game.phases if isinstance(p, TrickPlay)]
-    breaking = next((each for each in asked if each is not None), BROKEN)
-    named = breaking.nouns if ranking is None else breaking.nouns_in(ranking)
+    cards = next((each for each in asked if each is not None), Breaking()).cards
+    named = cards.nouns if ranking is None else cards.nouns_in(Situation.of(ranking))
     return _("{trumps} are broken", trumps=named)
 
 

@@ -29,7 +29,6 @@ from tricktaker.cli.terminal import (
     words,
     wrapped,
 )
-from tricktaker.deal import EARLIER
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
@@ -200,12 +199,7 @@ def sides(view: View, labels: Labels) -> list[str]:
         numbers.append((_("tricks"), [sum(won[seat] for seat in side) for side in members]))
     if has_tricks(view) and shared and _counts_points(view):
         points = view.points_won
-        told = view.note(EARLIER)
-        before = (told.points if told is not None else None) or (0,) * len(members)
-        taken = [sum(points[seat] for seat in side) for side in members]
-        numbers.append(
-            (_("card points"), [now + then for now, then in zip(taken, before, strict=True)])
-        )
+        numbers.append((_("card points"), [sum(points[seat] for seat in side) for side in members]))
     rows = [["", *(words(title) for title, _values in numbers)]]
     for side in range(len(members)):
         row = ["  " + words(labels.side(side, short=_is_narrow()))]

@@ -12,7 +12,6 @@ from tricktaker.cli.moves import Mover, said_text
 from tricktaker.cli.notes import UNTOLD, value_text
 from tricktaker.cli.scores import score
 from tricktaker.cli.terminal import BOLD, paint, words, wrapped
-from tricktaker.deal import CANCELLED, EARLIER
 from tricktaker.events import (
     HAND,
     HOLDER,
@@ -27,6 +26,7 @@ from tricktaker.events import (
     Shown,
     TrickTaken,
 )
+from tricktaker.notes import BROKEN_NOTE, EARLIER, PASSED_OUT
 from tricktaker.scoring import ScoreLine, Standing
 from tricktaker.text import Domain, Text
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 _ = Domain("tricktaker", "tricktaker")
 
-_DRAWN: Final = ("contract", "broken")
+_DRAWN: Final = ("contract", BROKEN_NOTE)
 """Notes that the table shows when it is drawn."""
 
 
@@ -66,7 +66,7 @@ class Teller:
     def _begin_deal(self) -> None:
         self._tricks = 0
         self._trick: list[tuple[Seat, CardSet]] = []
-        self._cancelled = False
+        self._passed_out = False
         self._complete = True
         self._mover = Mover(self._labels, self._reader)
 
@@ -130,8 +130,8 @@ class Teller:
         yield from wrapped(words(line))
 
     def _noted(self, event: Noted) -> Iterator[str]:
-        if event.key == CANCELLED:
-            self._cancelled = bool(event.value)
+        if event.key == PASSED_OUT:
+            self._passed_out = bool(event.value)
         if event.key == EARLIER:
             self._tricks, self._complete = event.value["count"], event.value["complete"]
         if event.key in (*_DRAWN, *UNTOLD) or isinstance(event.value, tuple | Mapping):
@@ -180,8 +180,8 @@ class Teller:
 
     def _scored(self, lines: Sequence[ScoreLine]) -> Iterator[str]:
         self._standing = self._standing.after(lines)
-        if self._cancelled and not lines:
-            yield words(_("Deal {number} is cancelled, and scores nothing.", number=self._deal))
+        if self._passed_out and not lines:
+            yield words(_("Deal {number} is passed out, and scores nothing.", number=self._deal))
             return
         yield from ("", paint(words(_("Score of deal {number}", number=self._deal)), BOLD))
         yield from score(self._labels, lines, self._standing)

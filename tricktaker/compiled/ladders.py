@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tricktaker.cards import bits
 from tricktaker.compiled.rules import NotCompilable
+from tricktaker.obligations import breaking
 from tricktaker.text import Domain
 
 if TYPE_CHECKING:
@@ -75,12 +76,16 @@ def _rung(rules: Rules, rung: Must, leading: bool) -> str | None:
 
 
 def _written(rules: Rules, rung: Must, word: Term | Condition) -> str:
+    pack = rules.ranking.pack
     try:
-        return f"({word.expression(rules.ranking.pack)})"
+        text = word.expression(pack)
     except NotImplementedError as error:
         raise NotCompilable(
             _("{word} of rule {rule} has no expression", word=repr(word), rule=rung.rule)
         ) from error
+    for held_back in breaking((*rules.lead, *rules.follow)):
+        text = text.replace(held_back.until.expression(pack), "broken")  # the position notes it
+    return f"({text})"
 
 
 def _meanings(rules: Rules, leading: bool) -> dict[str, str]:

@@ -13,6 +13,7 @@ from tricktaker.compiled.source import NAME, OF_TRICK, source_of
 from tricktaker.compiled.tables import tables
 from tricktaker.errors import IllegalAction, TricktakerError
 from tricktaker.events import HAND, STOCK
+from tricktaker.notes import BROKEN_NOTE
 from tricktaker.phases import TrickPlay
 from tricktaker.steps import Steps
 from tricktaker.text import Domain
@@ -34,12 +35,8 @@ _METHODS: Final = (
     "legal_actions",
     "act",
     "is_over",
-    "dummy_of",
-    "_after",
     "_hand",
     "_leader",
-    "_plays",
-    "_breaks",
     "_taken",
 )
 
@@ -177,7 +174,7 @@ class Playout:
         happened = {
             "_won": list(view.tricks_won),
             "_points": points,
-            "_broken": bool(view.notes.get("broken")),
+            "_broken": bool(view.note(BROKEN_NOTE)),
             "_played": view.played_mask,
             "_stock_open": view.size(STOCK) > 0,
         }
@@ -286,9 +283,9 @@ def _class_for(
         _check_inlined(steps, phase)
         if out:
             raise NotCompilable(_("a seat sits the deal out"))
-        if strain in phase.no_trick:
+        if phase.may_end_early(ranking):
             raise NotCompilable(_("it may end with any trick"))
-        return _compiled(Rules(ranking, phase.lead, phase.follow, phase.tricks, side_of))
+        return _compiled(Rules(ranking, phase.leading, phase.follow, phase.tricks, side_of))
     except NotCompilable as error:
         raise TricktakerError(
             _("the play of {game} cannot be compiled: {why}", game=game.name, why=error.reason)

@@ -17,7 +17,7 @@ played; `tricktaker.compiled.tables` says what the tables are. The fields:
 ``_led``          the cards of the suit led
 ``_over_led``     the cards of the suit led above the highest of them in the trick
 ``_under``        the trumps below the highest in the trick, if the pack has equal trumps
-``_broken``       whether trumps are broken, or what else the rules ask of
+``_broken``       whether trumps are broken, or what else the ladders hold back
 ``_opening``      whether this is the first trick
 ``_played``       every card played
 ``_stock_open``   whether cards can be drawn

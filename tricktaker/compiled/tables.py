@@ -27,7 +27,7 @@ def tables(rules: Rules) -> dict[str, Any]:
     cards = range(len(ranking.pack))
     breaks = 0
     for asked in breaking((*rules.lead, *rules.follow)):
-        breaks |= asked.breaks(ranking)
+        breaks |= asked.until.mask(ranking)
     spread = lanes(ranking.pack)
     return {
         "new": object.__new__,

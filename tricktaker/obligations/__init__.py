@@ -19,21 +19,29 @@ Terms say which cards, conditions say when. Both are values: they combine with `
 ``~``, compare, hash, pickle and print as they are written.
 """
 
-from tricktaker.obligations.check import check_ladder
+from tricktaker.obligations.check import check_ladder, outcomes
 from tricktaker.obligations.conditions import (
     BROKEN,
+    DECLARER_TOOK,
     FIRST_LEAD,
     FIRST_TRICK,
     PARTNER_WINNING,
     STOCK_OPEN,
     TRUMP_LED,
-    Breaking,
-    Broken,
     Condition,
     Played,
     Strain,
 )
-from tricktaker.obligations.ladder import Ladder, Must, binding, breaking, denied, legal_mask
+from tricktaker.obligations.ladder import (
+    Breaking,
+    Ladder,
+    Must,
+    binding,
+    breaking,
+    denied,
+    legal_mask,
+    parts_of,
+)
 from tricktaker.obligations.situation import Situation
 from tricktaker.obligations.table import (
     HEADS,
@@ -48,6 +56,7 @@ from tricktaker.obligations.words import describe, refusal
 
 __all__ = [
     "BROKEN",
+    "DECLARER_TOOK",
     "FIRST_LEAD",
     "FIRST_TRICK",
     "HEADS",
@@ -60,7 +69,6 @@ __all__ = [
     "TRUMP_LED",
     "UNDER_TRUMP",
     "Breaking",
-    "Broken",
     "Cards",
     "Condition",
     "Ladder",
@@ -75,5 +83,7 @@ __all__ = [
     "denied",
     "describe",
     "legal_mask",
+    "outcomes",
+    "parts_of",
     "refusal",
 ]

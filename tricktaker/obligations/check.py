@@ -90,16 +90,23 @@ def _tricks(ranking: Ranking) -> Iterator[tuple[int, ...]]:
 
 def _may_apply(rung: Must, situation: Situation) -> bool:
     when, unless = rung.when, rung.unless
-    return (when is None or True in _outcomes(when, situation)) and (
-        unless is None or False in _outcomes(unless, situation)
+    return (when is None or True in outcomes(when, situation)) and (
+        unless is None or False in outcomes(unless, situation)
     )
 
 
-def _outcomes(condition: Condition, situation: Situation) -> frozenset[bool]:
-    """The values that a condition can have with this trick, whatever else has happened."""
+def outcomes(condition: Condition, situation: Situation) -> frozenset[bool]:
+    """The values that a condition can have with this trick, whatever else has happened.
+
+    >>> from tricktaker.obligations import FIRST_TRICK, Strain
+    >>> from tricktaker.ranking import Ranking
+    >>> spades = Situation.of(Ranking.of(Pack.standard(), trump="S"))
+    >>> sorted(outcomes(Strain("H") & FIRST_TRICK, spades))
+    [False]
+    """
     if condition.settled:
         return frozenset([condition.holds(situation)])
-    parts = [_outcomes(part, situation) for part in condition.parts]
+    parts = [outcomes(part, situation) for part in condition.parts]
     if isinstance(condition, conditions.Unmet):
         return frozenset(not value for value in parts[0])
     if isinstance(condition, conditions.Both):

@@ -9,11 +9,14 @@ from attrs import field, frozen
 from tricktaker.cards import SUITS, Pack
 from tricktaker.obligations import named
 from tricktaker.obligations.named import Named
+from tricktaker.obligations.table import TRUMP
+from tricktaker.obligations.terms import Cards, Term
 from tricktaker.text import Domain, Text, plain
 
 if TYPE_CHECKING:
     from tricktaker.obligations.situation import Situation
     from tricktaker.ranking import Ranking
+    from tricktaker.text import Scalar
 
 _ = Domain("tricktaker", "tricktaker")
 
@@ -208,57 +211,6 @@ class _PartnerWinning(_NamedCondition):
 
 
 @frozen(repr=False)
-class Breaking(Condition):
-    """Some cards are broken: one of those that break them has been played in this deal.
-
-    Trick play notes it as ``broken``, for all to see, and a set-up can tell it.
-    """
-
-    def breaks(self, ranking: Ranking) -> int:
-        """The cards that break them, as a mask."""
-        raise NotImplementedError
-
-    @property
-    def nouns(self) -> Text:
-        """What is broken, in words: "trumps"."""
-        raise NotImplementedError
-
-    def nouns_in(self, ranking: Ranking) -> Text:
-        """`nouns` where the strain is known: "spades"."""
-        return self.nouns
-
-    def holds(self, situation: Situation) -> bool:
-        return situation.broken
-
-    def expression(self, pack: Pack) -> str:
-        return "broken"
-
-    @property
-    def clause(self) -> Text:
-        return _("{nouns} have been broken", nouns=self.nouns)
-
-    @property
-    def denial(self) -> Text:
-        return _("{nouns} have not been broken", nouns=self.nouns)
-
-
-@frozen(repr=False)
-class _TrumpsBroken(Breaking):
-    def breaks(self, ranking: Ranking) -> int:
-        return ranking.trump_mask
-
-    @property
-    def nouns(self) -> Text:
-        return _("trumps")
-
-    def nouns_in(self, ranking: Ranking) -> Text:
-        return ranking.trump_name
-
-    def __repr__(self) -> str:
-        return "BROKEN"
-
-
-@frozen(repr=False)
 class _FirstTrick(_NamedCondition):
     name = "FIRST_TRICK"
     local = "first_trick"
@@ -293,6 +245,23 @@ class _FirstLead(_NamedCondition):
 
 
 @frozen(repr=False)
+class _DeclarerTook(_NamedCondition):
+    name = "DECLARER_TOOK"
+    local = "declarer_took"
+
+    def holds(self, situation: Situation) -> bool:
+        return situation.declarer_took
+
+    @property
+    def clause(self) -> Text:
+        return _("the declarer has taken a trick")
+
+    @property
+    def denial(self) -> Text:
+        return _("the declarer has taken no trick")
+
+
+@frozen(repr=False)
 class _StockOpen(_NamedCondition):
     name = "STOCK_OPEN"
     local = "stock_open"
@@ -311,87 +280,88 @@ class _StockOpen(_NamedCondition):
 
 @frozen(repr=False, init=False)
 class Played(Condition):
-    """One of the named cards (or of a suit) has been played in this deal, the trick included.
+    """One of these cards has been played in this deal, the trick included: `TRUMP`, or named ones.
+
+    Cards that may not be led or played until then are *broken* by it, as the hearts of Hearts; a
+    rung says so by ``Must(~Cards(HEARTS), unless=Played(HEARTS), …)``. What else breaks them is
+    named as well: ``Played(HEARTS, "QS")``. Trick play notes that they are broken (`Breaking`).
+
+    :ivar cards: `TRUMP`, or the named cards.
 
     >>> from tricktaker.cards import HEARTS
     >>> print(Played(HEARTS).clause)
     one of hearts has been played
+    >>> Played(TRUMP)
+    BROKEN
     """
 
-    cards: tuple[Named, ...] = field()
+    cards: Term = field()
 
-    def __init__(self, *cards: Named) -> None:
-        self.__attrs_init__(named.read(cards))
+    def __init__(self, *cards: Named | Term) -> None:
+        if cards == (TRUMP,):
+            self.__attrs_init__(TRUMP)
+        else:
+            self.__attrs_init__(Cards(*cards))  # type: ignore[arg-type]  # it refuses other terms
+
+    def mask(self, ranking: Ranking) -> int:
+        """The cards of which one has to be played."""
+        cards = self.cards
+        if isinstance(cards, Cards):
+            return named.mask(cards.cards, ranking.pack)
+        return ranking.trump_mask
 
     def holds(self, situation: Situation) -> bool:
-        return bool(situation.played & named.mask(self.cards, situation.ranking.pack))
+        noted = situation.broken
+        if noted is not None and noted == self:
+            return True
+        return bool(situation.played & self.mask(situation.ranking))
 
     def expression(self, pack: Pack) -> str:
-        return f"(played & {named.mask(self.cards, pack):#x} != 0)"
+        return f"(played & {self.cards.expression(pack)} != 0)"
 
     @property
     def clause(self) -> Text:
-        cards = named.spoken(self.cards)
+        cards = self._spoken
+        if not cards:
+            return _("trumps have been broken")
         if len(cards) == 1 and not isinstance(cards[0], Text):
             return _("{card} has been played", card=cards[0])
         return _("one of {cards} has been played", cards=cards)
 
     @property
     def denial(self) -> Text:
-        cards = named.spoken(self.cards)
+        cards = self._spoken
+        if not cards:
+            return _("trumps have not been broken")
         if len(cards) == 1 and not isinstance(cards[0], Text):
             return _("{card} has not been played", card=cards[0])
         return _("none of {cards} has been played", cards=cards)
 
-    def __repr__(self) -> str:
-        return f"Played({named.shown(self.cards)})"
-
-
-@frozen(repr=False, init=False)
-class Broken(Breaking):
-    """The named cards are broken, as the hearts of Hearts: one of them has been played.
-
-    :ivar by: what breaks them as well, if it is played.
-
-    >>> from tricktaker.cards import HEARTS
-    >>> print(Broken(HEARTS).clause)
-    hearts have been broken
-    """
-
-    cards: tuple[Named, ...] = field()
-    by: tuple[Named, ...] = field()
-
-    def __init__(self, *cards: Named, by: tuple[Named, ...] = ()) -> None:
-        self.__attrs_init__(named.read(cards), named.read(by) if by else ())
-
-    def breaks(self, ranking: Ranking) -> int:
-        return named.mask((*self.cards, *self.by), ranking.pack)
-
-    def expression(self, pack: Pack) -> str:
-        named.mask((*self.cards, *self.by), pack)  # cards that the pack lacks are refused
-        return "broken"
-
     @property
-    def nouns(self) -> Text:
-        return _("{cards}", cards=named.spoken(self.cards))
+    def _spoken(self) -> tuple[Scalar, ...]:
+        return named.spoken(self.cards.cards) if isinstance(self.cards, Cards) else ()
 
     def __repr__(self) -> str:
-        by = f", by=({named.shown(self.by)},)" if self.by else ""
-        return f"Broken({named.shown(self.cards)}{by})"
+        if not isinstance(self.cards, Cards):
+            return "BROKEN"
+        return f"Played({named.shown(self.cards.cards)})"
 
 
 @frozen(repr=False, init=False)
 class Strain(Condition):
     """The deal is played in one of the named strains; None is the ranking without trumps.
 
+    `called` says what players call them, where they are no suits.
+
     >>> print(Strain("H", None).clause)
     the strain is hearts, no trumps
     """
 
     strains: tuple[str | None, ...] = field()
+    called: Text | None = field(default=None)
 
-    def __init__(self, *strains: str | None) -> None:
-        self.__attrs_init__(strains)
+    def __init__(self, *strains: str | None, called: Text | None = None) -> None:
+        self.__attrs_init__(strains, called)
 
     def holds(self, situation: Situation) -> bool:
         return situation.ranking.strain in self.strains
@@ -401,11 +371,15 @@ class Strain(Condition):
 
     @property
     def clause(self) -> Text:
-        return _("the strain is {strains}", strains=tuple(map(_strain_name, self.strains)))
+        return _("the strain is {strains}", strains=self._named)
 
     @property
     def denial(self) -> Text:
-        return _("the strain is not {strains}", strains=tuple(map(_strain_name, self.strains)))
+        return _("the strain is not {strains}", strains=self._named)
+
+    @property
+    def _named(self) -> tuple[Text, ...]:
+        return (self.called,) if self.called else tuple(map(_strain_name, self.strains))
 
     @property
     def settled(self) -> bool:
@@ -425,11 +399,13 @@ TRUMP_LED: Condition = _TrumpLed()
 """The suit led is trumps."""
 PARTNER_WINNING: Condition = _PartnerWinning()
 """The player's partner is winning the trick; never on the lead or without a partner."""
-BROKEN: Breaking = _TrumpsBroken()
+BROKEN: Played = Played(TRUMP)
 """A trump has been played in this deal."""
 FIRST_TRICK: Condition = _FirstTrick()
 """No trick is finished yet."""
 FIRST_LEAD: Condition = _FirstLead()
 """No card has been played yet."""
+DECLARER_TOOK: Condition = _DeclarerTook()
+"""The declarer has taken a trick."""
 STOCK_OPEN: Condition = _StockOpen()
 """Cards can still be drawn from the stock."""

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from attrs import field, frozen
 from attrs.validators import and_, instance_of, min_len, optional
 
-from tricktaker.obligations.conditions import Breaking, Condition
-from tricktaker.obligations.terms import Term
+from tricktaker.obligations.conditions import BROKEN, Condition, Played
+from tricktaker.obligations.named import Named
+from tricktaker.obligations.table import TRUMP
+from tricktaker.obligations.terms import Cards, Other, Term
 
 if TYPE_CHECKING:
     from tricktaker.obligations.situation import Situation
@@ -63,23 +65,64 @@ Ladder = tuple[Must, ...]
 """Obligations from the most to the least pressing."""
 
 
+@frozen
+class Breaking:
+    """Cards that a ladder holds back until they are broken.
+
+    :ivar cards: those that may not be led, or not be played, before.
+    :ivar until: what breaks them.
+    """
+
+    cards: Term = TRUMP
+    until: Played = BROKEN
+
+    @classmethod
+    def of(cls, rung: Must) -> Breaking | None:
+        """What a rung holds back until it is broken; None if it holds nothing back."""
+        if not isinstance(rung.term, Other):
+            return None
+        barred = rung.term.term
+        asked = [part for c in (rung.when, rung.unless) if c is not None for part in parts_of(c)]
+        played = [part for part in asked if isinstance(part, Played)]
+        until = next((each for each in played if _are_among(barred, each.cards)), None)
+        return None if until is None else cls(barred, until)
+
+    @property
+    def by(self) -> tuple[Named, ...]:
+        """What breaks the cards besides them."""
+        barred, until = self.cards, self.until.cards
+        if not isinstance(barred, Cards) or not isinstance(until, Cards):
+            return ()
+        return tuple(each for each in until.cards if each not in barred.cards)
+
+
+def _are_among(cards: Term, others: Term) -> bool:
+    if isinstance(cards, Cards) and isinstance(others, Cards):
+        return set(cards.cards) <= set(others.cards)
+    return cards == others
+
+
 def breaking(ladder: Ladder) -> tuple[Breaking, ...]:
-    """What a ladder asks of whether it is broken.
+    """What a ladder holds back until it is broken.
 
     >>> from tricktaker.obligations import BROKEN, TRUMP
     >>> breaking((Must(~TRUMP, unless=BROKEN, rule="S5.3"),))
-    (BROKEN,)
+    (Breaking(cards=TRUMP, until=BROKEN),)
     """
-    asked = [c for rung in ladder for c in (rung.when, rung.unless) if c is not None]
-    return tuple(
-        dict.fromkeys(part for c in asked for part in _parts(c) if isinstance(part, Breaking))
-    )
+    found = (Breaking.of(rung) for rung in ladder)
+    return tuple({each.until: each for each in found if each is not None}.values())
 
 
-def _parts(condition: Condition) -> Iterator[Condition]:
+def parts_of(condition: Condition) -> Iterator[Condition]:
+    """A condition and all that it is made of.
+
+    >>> from tricktaker.obligations import FIRST_TRICK
+    >>> list(parts_of(~BROKEN & FIRST_TRICK))
+    [~BROKEN & FIRST_TRICK, ~BROKEN, BROKEN, FIRST_TRICK]
+    """
     yield condition
     for part in condition.parts:
-        yield from _parts(part)
+        yield from parts_of(part)
 
 
 def legal_mask(ladder: Ladder, situation: Situation) -> int:

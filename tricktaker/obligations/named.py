@@ -19,7 +19,7 @@ Named = Suit | Card | CardSet | str
 
 
 def read(what: tuple[Named, ...]) -> tuple[Named, ...]:
-    """The arguments of `Cards` and `Played` as values; a string may hold several codes."""
+    """The arguments of `Cards` as values; a string may hold several codes."""
     out: list[Named] = []
     for item in what:
         if isinstance(item, str):

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
 
 from attrs import define
 
 from tricktaker.ranking import Ranking
+
+if TYPE_CHECKING:
+    from tricktaker.obligations.conditions import Played
 
 
 # Not frozen: one is built at every decision of every match, and a frozen one takes twice as long.
@@ -35,10 +39,12 @@ class Situation:
     """Every card played in this deal, the trick included."""
     tricks_done: int
     """How many tricks are finished."""
-    broken: bool
-    """Whether trumps are broken, or what else the ladders ask of (`Breaking`)."""
+    broken: Played | None
+    """What is noted to have been played, where `played` does not tell: it broke some cards."""
     stock_open: bool
     """Whether cards can still be drawn from the stock."""
+    declarer_took: bool
+    """Whether the declarer has taken a trick."""
 
     @classmethod
     def of(
@@ -50,14 +56,15 @@ class Situation:
         partners: Collection[int] = (),
         played: int = 0,
         tricks_done: int = 0,
-        broken: bool | None = None,
+        broken: Played | None = None,
         stock_open: bool = False,
+        declarer_took: bool = False,
     ) -> Situation:
         """The situation of a player who sees `trick`.
 
         :param partners: the positions in the trick at which a partner of the player played.
         :param played: the cards played in the deal; those of the trick are added.
-        :param broken: whether a trump has been played, where `played` does not tell.
+        :param broken: what is noted to have been played, where `played` does not tell.
 
         >>> from tricktaker.cards import Pack
         >>> pack = Pack.standard()
@@ -68,12 +75,10 @@ class Situation:
         cards = tuple(trick)
         for card in cards:
             played |= 1 << card
-        if broken is None:
-            broken = bool(played & ranking.trump_mask)
         if not cards:
             return cls(
                 hand, cards, ranking, None, None, None, False,
-                played, tricks_done, broken, stock_open,
+                played, tricks_done, broken, stock_open, declarer_took,
             )  # fmt: skip
         place = ranking.winning(cards)
         best = cards[place]
@@ -81,5 +86,5 @@ class Situation:
         best_trump = best if ranking.trump_mask >> best & 1 else None
         return cls(
             hand, cards, ranking, ranking.led(cards), best, best_trump, place in partners,
-            played, tricks_done, broken, stock_open,
+            played, tricks_done, broken, stock_open, declarer_took,
         )  # fmt: skip

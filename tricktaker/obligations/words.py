@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from tricktaker.cards import bits
 from tricktaker.obligations import named
-from tricktaker.obligations.conditions import BROKEN, Broken, Condition, Played
-from tricktaker.obligations.ladder import Ladder, Must, binding
+from tricktaker.obligations.conditions import Condition
+from tricktaker.obligations.ladder import Breaking, Ladder, Must, binding
 from tricktaker.obligations.table import TRUMP
-from tricktaker.obligations.terms import Cards, Other
+from tricktaker.obligations.terms import Other
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def refusal(ladder: Ladder, situation: Situation, card: int) -> tuple[Text, str 
     :raises ValueError: if the card may be played.
 
     >>> from tricktaker.cards import Pack
-    >>> from tricktaker.obligations import Situation
+    >>> from tricktaker.obligations import BROKEN, Situation
     >>> from tricktaker.ranking import Ranking
     >>> pack = Pack.standard()
     >>> lead = (Must(~TRUMP, unless=BROKEN, rule="S5.3"),)
@@ -44,7 +44,7 @@ def refusal(ladder: Ladder, situation: Situation, card: int) -> tuple[Text, str 
     if not isinstance(rung.term, Other):
         return rung.term.refusal(situation, held), rung.rule
     nouns = rung.term.term.nouns_in(situation)
-    if _breaks(rung):
+    if _breaking(rung) is not None:
         if situation.trick:
             message = _(
                 "{nouns} may not be played until they are broken, and you hold {cards}",
@@ -70,14 +70,11 @@ def refusal(ladder: Ladder, situation: Situation, card: int) -> tuple[Text, str 
     return message, rung.rule
 
 
-def _breaks(rung: Must) -> bool:
-    """Whether the rung bars cards until one of them has been played."""
-    if not isinstance(rung.term, Other) or rung.when is not None or rung.holding is not None:
-        return False
-    barred, until = rung.term.term, rung.unless
-    if isinstance(barred, Cards) and isinstance(until, Played | Broken):
-        return barred.cards == until.cards
-    return barred == TRUMP and until == BROKEN
+def _breaking(rung: Must) -> Breaking | None:
+    """What the rung holds back until it is broken, if it does nothing else."""
+    found = Breaking.of(rung)
+    alone = rung.when is None and rung.holding is None
+    return found if alone and found is not None and rung.unless == found.until else None
 
 
 def _fact(rung: Must) -> Text | None:
@@ -97,6 +94,7 @@ def describe(ladder: Ladder, lead: bool = False) -> tuple[tuple[Text, str], ...]
 
     :param lead: whether the ladder speaks of the card led to a trick.
 
+    >>> from tricktaker.obligations import BROKEN
     >>> [(sentence, _)] = describe((Must(~TRUMP, unless=BROKEN, rule="S5.3"),), lead=True)
     >>> print(sentence)
     Trumps may not be led until they are broken, unless you hold nothing else.
@@ -105,8 +103,9 @@ def describe(ladder: Ladder, lead: bool = False) -> tuple[tuple[Text, str], ...]
 
 
 def _sentence(rung: Must, lead: bool) -> Text:
-    if _breaks(rung):
-        return _broken_sentence(rung, lead)
+    held_back = _breaking(rung)
+    if held_back is not None:
+        return _broken_sentence(held_back, lead)
     term, condition = rung.term, _condition(rung)
     if rung.holding is not None:
         return _holding_sentence(rung, rung.holding.noun, term.deed(lead))
@@ -143,19 +142,18 @@ def _holding_sentence(rung: Must, holding: Text, deed: Text) -> Text:
     )
 
 
-def _broken_sentence(rung: Must, lead: bool) -> Text:
-    assert isinstance(rung.term, Other)
-    barred, until = rung.term.term, rung.unless
+def _broken_sentence(held_back: Breaking, lead: bool) -> Text:
+    barred = held_back.cards
     if barred == TRUMP and lead:
         return _("Trumps may not be led until they are broken, unless you hold nothing else.")
     if barred == TRUMP:
         return _("Trumps may not be played until they are broken, unless you hold nothing else.")
-    if lead and isinstance(until, Broken) and until.by:
+    if lead and held_back.by:
         return _(
             "Until they are broken, {nouns} may not be led unless you hold nothing else; to play"
             " {by} breaks them, too.",
             nouns=barred.nouns,
-            by=named.spoken(until.by),
+            by=named.spoken(held_back.by),
         )
     if lead:
         return _(

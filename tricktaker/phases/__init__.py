@@ -4,15 +4,18 @@ from tricktaker.phases.base import Phase
 from tricktaker.phases.bidding import Bidding
 from tricktaker.phases.dealing import Dealing, Each, To
 from tricktaker.phases.exchange import Discarding, Exchange, Passing
+from tricktaker.phases.leading import After, HolderOf
 from tricktaker.phases.taking import Taking
 from tricktaker.phases.trickplay import TrickPlay
 
 __all__ = [
+    "After",
     "Bidding",
     "Dealing",
     "Discarding",
     "Each",
     "Exchange",
+    "HolderOf",
     "Passing",
     "Phase",
     "Taking",

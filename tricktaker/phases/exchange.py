@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from attrs import field, frozen
 
@@ -34,13 +33,23 @@ class Exchange(Phase):
     not have them. The passes of one stage are given in any order and pass together; the stages go
     one after the other.
 
+    Who gives to whom a game says in a class of its own, by `stages`.
+
     :ivar count: how many cards each giver gives.
-    :ivar stages: who gives to whom, from the spectator's view.
+
+    >>> class ToTheNext(Exchange):
+    ...     def stages(self, view):
+    ...         return [tuple((seat, (seat + 1) % 3) for seat in range(3))]
+    >>> ToTheNext(count=2, rule="M2").name
+    'exchange'
     """
 
     name: str = "exchange"
     count: int
-    stages: Callable[[View], Sequence[Passes]]
+
+    def stages(self, view: View) -> Sequence[Passes]:
+        """Who gives to whom, stage by stage; `view` is the spectator's."""
+        raise NotImplementedError
 
     @property
     def title(self) -> Text:
@@ -129,11 +138,11 @@ class Passing(Exchange):
     name: str = "passing"
     ways: tuple[int, ...] = field(converter=to_tuple)
     ways_rule: str | None = None
-    stages: Callable[[View], Sequence[Passes]] = field(init=False, eq=False, repr=False)
 
-    @stages.default
-    def _one_stage(self) -> Callable[[View], Sequence[Passes]]:
-        return partial(_one_stage, self)
+    def stages(self, view: View) -> Sequence[Passes]:
+        """All passes of the deal at one time."""
+        passes = self.passes(view.game.seating, view.deal, view.dealer)
+        return [passes] if passes else []
 
     def passes(self, seating: Seating, deal: int, dealer: Seat) -> Passes:
         """Who passes to whom in a deal; nothing where nobody does."""
@@ -161,11 +170,6 @@ class Passing(Exchange):
         return [(each, self.rule), (told, rule)]
 
 
-def _one_stage(passing: Passing, view: View) -> Sequence[Passes]:
-    passes = passing.passes(view.game.seating, view.deal, view.dealer)
-    return [passes] if passes else []
-
-
 def _way_text(way: int, seating: Seating) -> Text:
     """Where cards go that are passed so many seats on."""
     if way % seating.seats == 0:
@@ -177,12 +181,16 @@ def _way_text(way: int, seating: Seating) -> Text:
     return _.plural("to the right", "{count} places to the right", count=abs(way))
 
 
+_SOMEBODY: Final = _("One player")
+
+
 @frozen(kw_only=True)
 class Discarding(Phase):
     """One seat lays cards away face down, one at a time, such as a declarer who took the talon.
 
     :ivar count: how many cards.
     :ivar seat: who discards, from the spectator's view; None if nobody does in this deal.
+    :ivar who: the same in words, as a sentence begins: "The dealer".
     :ivar takes_up: the place of the cards that the seat takes into the hand first: face up if they
         lie so, else nobody sees them but the seat.
     :ivar place: where the cards go; nobody but their seat sees them there.
@@ -191,6 +199,7 @@ class Discarding(Phase):
     name: str = "discarding"
     count: int
     seat: Callable[[View], Seat | None]
+    who: Text = _SOMEBODY
     takes_up: Place | None = None
     place: Place = "discard"
 
@@ -232,15 +241,17 @@ class Discarding(Phase):
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
         if self.takes_up is not None:
             text = _.plural(
-                "The {place} is taken up, and {count} card is laid away face down.",
-                "The {place} is taken up, and {count} cards are laid away face down.",
+                "{who} takes up the {place}, and lays {count} card away face down.",
+                "{who} takes up the {place}, and lays {count} cards away face down.",
                 count=self.count,
+                who=self.who,
                 place=self.takes_up,
             )
             return [(text, self.rule)]
         text = _.plural(
-            "{count} card is laid away face down.",
-            "{count} cards are laid away face down.",
+            "{who} lays {count} card away face down.",
+            "{who} lays {count} cards away face down.",
             count=self.count,
+            who=self.who,
         )
         return [(text, self.rule)]

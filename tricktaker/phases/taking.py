@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from attrs import field, frozen
 
 from tricktaker.actions import Action, Pass, Take
-from tricktaker.deal import CANCELLED
 from tricktaker.events import EVERYBODY, Noted, Place, Said
+from tricktaker.notes import PASSED_OUT
 from tricktaker.phases.base import Phase, Refusal
 from tricktaker.seating import Seat
 from tricktaker.text import Domain, Text
@@ -27,20 +27,24 @@ _ = Domain("tricktaker", "tricktaker")
 class Taking(Phase):
     """In turn each seat takes the suit of the upcard as trumps, or passes; then another suit.
 
-    When all have passed twice the deal is cancelled.
+    When all have passed twice the deal is passed out.
 
     :ivar contract: makes the contract from who took, the call, and the suit.
     :ivar takes: the ways to take: `Take`, and kinds of it such as one alone.
     :ivar upcard: the place where the card lies that was turned up.
-    :ivar rules: the numbers of its four rules: on who speaks first, on the first round, on the
-        second, and on a deal that nobody takes.
+    :ivar rule: the number of the rule on who speaks first; also of those that have none here.
+    :ivar first_rule: the number of the rule on the first round.
+    :ivar second_rule: the number of the rule on the second round.
+    :ivar passed_out_rule: the number of the rule on a deal that nobody takes.
     """
 
     name: str = "taking"
     contract: Callable[[Seat, Take, str], Mapping[str, Any]]
     takes: tuple[type[Take], ...] = field(default=(Take,), converter=to_tuple)
     upcard: Place = "upcard"
-    rules: tuple[str, str, str, str] = field(converter=to_tuple)
+    first_rule: str | None = None
+    second_rule: str | None = None
+    passed_out_rule: str | None = None
 
     @property
     def title(self) -> Text:
@@ -82,20 +86,22 @@ class Taking(Phase):
             strain = action.strain or self.turned_up(view)
             yield Noted("contract", self.contract(seat, action, strain))
         elif len(view.calls(self.name)) == 2 * view.game.seating.seats - 1:
-            yield Noted(CANCELLED, True)
+            yield Noted(PASSED_OUT, True)
 
     def refusal(self, view: View, seat: Seat, action: Action) -> Refusal:
         if self.is_first_round(view):
             reason = _("in the first bidding only the suit of the upcard can be taken")
-            return (reason, self.rules[1])
+            return (reason, self.first_rule or self.rule)
         reason = _("in the second bidding a suit other than the upcard's is taken")
-        return (reason, self.rules[2])
+        return (reason, self.second_rule or self.rule)
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
-        words = (
-            _("The player after the dealer speaks first."),
-            _("In turn each takes the suit of the upcard as trumps, or passes."),
-            _("If all pass, each in turn takes another suit as trumps, or passes."),
-            _("If all pass again the deal is cancelled, and the next player deals."),
-        )
-        return list(zip(words, self.rules, strict=True))
+        first = _("In turn each takes the suit of the upcard as trumps, or passes.")
+        second = _("If all pass, each in turn takes another suit as trumps, or passes.")
+        nobody = _("If all pass again the deal is passed out, and the next player deals.")
+        return [
+            (_("The player after the dealer speaks first."), self.rule),
+            (first, self.first_rule or self.rule),
+            (second, self.second_rule or self.rule),
+            (nobody, self.passed_out_rule or self.rule),
+        ]

@@ -6,27 +6,42 @@ Seats that the contract names as ``out`` sit the deal out; the hands of those th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
 from tricktaker import obligations
 from tricktaker.actions import Action, Play
-from tricktaker.deal import EARLIER, Trick
+from tricktaker.deal import Trick
 from tricktaker.errors import TricktakerError
-from tricktaker.events import EVERYBODY, HAND, STOCK, TRICK, Find, Moved, Noted, Show, TrickTaken
-from tricktaker.obligations import LED_SUIT, TRUMP, Breaking, Must, Situation
+from tricktaker.events import EVERYBODY, HAND, STOCK, TRICK, Moved, Noted, Show, TrickTaken
+from tricktaker.notes import BROKEN_NOTE, EARLIER, LEADER, OF_CONTRACT
+from tricktaker.obligations import (
+    DECLARER_TOOK,
+    LED_SUIT,
+    TRUMP,
+    Breaking,
+    Condition,
+    Must,
+    Played,
+    Situation,
+    outcomes,
+    parts_of,
+)
 from tricktaker.phases import unknown
 from tricktaker.phases.base import Phase, Refusal, card_refusal
+from tricktaker.phases.leading import DEALERS_NEXT, After, HolderOf
 from tricktaker.seating import Seat
 from tricktaker.text import Domain, Text
-from tricktaker.values import Named, to_tuple
+from tricktaker.values import to_tuple
 
 if TYPE_CHECKING:
     from tricktaker.game import Game
+    from tricktaker.notes import Parts
     from tricktaker.phases.base import Happenings
+    from tricktaker.ranking import Ranking
     from tricktaker.view import View
 
 _ = Domain("tricktaker", "tricktaker")
@@ -36,21 +51,13 @@ _ = Domain("tricktaker", "tricktaker")
 class TrickPlay(Phase):
     """Every seat plays a card to each trick, but those that the contract says are ``out``.
 
-    Where the contract has to name a strain and none was made, nothing is played.
-
     :ivar follow: the ladder for a card played to a trick that has been led.
-    :ivar lead: the ladder for a lead.
+    :ivar lead: the ladder for a lead; what the first leader must lead is not said again.
     :ivar tricks: how many tricks there are.
-    :ivar first_leader: how many seats after the dealer the first leader sits (1 is the next, 0 the
-        dealer), or the code of a card whose holder leads. A fact noted as ``leader`` says so too.
-    :ivar leads_from: whom `first_leader` is counted from: the ``"dealer"``, or the contract's
-        ``"declarer"``.
-    :ivar dummy: the partner of the contract's ``declarer`` is dummy: the hand is laid open after
-        the opening lead, and the declarer plays its cards.
-    :ivar dummy_rule: the number of the rule on the dummy; else that of the phase.
-    :ivar no_trick: the strains in which the contract's ``declarer`` must take no trick: the play is
-        over as soon as that seat takes one.
-    :ivar no_trick_rule: the number of the rule on that; else that of the phase.
+    :ivar first_leader: who leads to the first trick: `After` somebody, or the `HolderOf` a card. A
+        fact noted as ``leader`` goes before it.
+    :ivar over: the play is over between two tricks if this is so, also before the last.
+    :ivar over_rule: the number of the rule on that; else that of the phase.
     :ivar lead_rule: the number of the rule on who leads; else that of the phase.
     :ivar win_rule: the number of the rule on who takes a trick; else that of the phase.
     """
@@ -59,25 +66,29 @@ class TrickPlay(Phase):
     follow: tuple[Must, ...] = field(converter=to_tuple)
     lead: tuple[Must, ...] = field(default=(), converter=to_tuple)
     tricks: int
-    first_leader: int | str = 1
-    leads_from: Literal["dealer", "declarer"] = "dealer"
-    dummy: bool = False
-    dummy_rule: str | None = None
-    no_trick: tuple[str, ...] = field(default=(), converter=to_tuple)
-    no_trick_rule: str | None = None
+    first_leader: After | HolderOf = DEALERS_NEXT
+    over: Condition | None = None
+    over_rule: str | None = None
     lead_rule: str | None = None
     win_rule: str | None = None
-    _breaking: Breaking | None = field(init=False, eq=False, repr=False)
+    leading: tuple[Must, ...] = field(init=False, eq=False, repr=False)
+    """The ladder for a lead, with what the first leader must lead."""
+    breaking: Breaking | None = field(init=False, eq=False, repr=False)
+    """What the ladders hold back until it is broken, so that it is noted; None for nothing."""
     _asks_winner: bool = field(init=False, eq=False, repr=False)
 
-    @_breaking.default
+    @leading.default
+    def _whole_lead(self) -> tuple[Must, ...]:
+        return (*self.first_leader.must_lead(self.lead_rule or self.rule), *self.lead)
+
+    @breaking.default
     def _find_breaking(self) -> Breaking | None:
         # only a game whose ladders ask for it has the fact noted when trumps are broken
-        asked = obligations.breaking((*self.lead, *self.follow))
+        asked = obligations.breaking((*self.leading, *self.follow))
         if len(asked) > 1:
             raise TricktakerError(
                 _("the ladders ask of two things whether they are broken: {asked}",
-                  asked=tuple(map(repr, asked)))
+                  asked=tuple(repr(each.until) for each in asked))
             )  # fmt: skip
         return asked[0] if asked else None
 
@@ -85,10 +96,10 @@ class TrickPlay(Phase):
     def _find_winner(self) -> bool:
         # who is winning takes time to work out: only where a rung asks for more than the suit led
         plain = (LED_SUIT, TRUMP, ~LED_SUIT, ~TRUMP, None)
-        rungs = [*self.lead, *self.follow]
+        rungs = [*self.leading, *self.follow]
         terms = [term for rung in rungs for term in (rung.term, rung.holding)]
         asked = [condition for rung in rungs for condition in (rung.when, rung.unless)]
-        other = [c for c in asked if c is not None and not isinstance(c, Breaking)]
+        other = [c for c in asked if c is not None and not isinstance(c, Played)]
         return bool(other) or any(t not in plain for t in terms)
 
     @property
@@ -100,70 +111,60 @@ class TrickPlay(Phase):
         return (Play,)
 
     def begin(self, view: View) -> Happenings:
-        if isinstance(self.first_leader, str):
-            yield Find(self.first_leader, "leader")
-        contract = view.contract
-        for seat in contract.get("open", ()) if isinstance(contract, Named) else ():
+        yield from self.first_leader.finding()
+        for seat in view.open:
             yield Show(HAND[seat], audience=EVERYBODY)
 
     def _leader(self, view: View) -> Seat:
         tricks = view.tricks
         if tricks and tricks[-1].winner is not None:
             return tricks[-1].winner
-        noted: Seat | None = view.note("leader")
-        if noted is None and isinstance(self.first_leader, int):
-            first = view.contract.declarer if self.leads_from == "declarer" else view.dealer
-            return self._after(view, first + self.first_leader - 1)
+        noted: Seat | None = view.note(LEADER)
+        if noted is None:
+            noted = self.first_leader.seat(view.game.seating, view.dealer, view.parts)
         if noted is None:
             raise TypeError("nobody was found to lead")
         return noted
 
-    def _after(self, view: View, seat: Seat) -> Seat:
-        """The next seat that plays."""
-        seats = view.game.seating.seats
-        after = (seat + 1) % seats
-        while after in view.out:
-            after = (after + 1) % seats
-        return after
-
     def is_over(self, view: View) -> bool:
         """Whether there is no further trick; asked between tricks, of the spectator's view."""
-        failed = view.strain in self.no_trick and view.tricks_won[view.contract.declarer] > 0
-        return failed or view.trick_count == self.tricks or view.is_passed_out
+        if view.trick_count == self.tricks:
+            return True
+        return self.over is not None and self.over.holds(self.situation(view, view.dealer))
+
+    def may_end_early(self, ranking: Ranking) -> bool:
+        """Whether the play may be over before the last trick, in the strain of a ranking."""
+        return self.over is not None and True in outcomes(self.over, Situation.of(ranking))
+
+    def asks_declarer(self, parts: Parts, ranking: Ranking) -> bool:
+        """Whether the play of such a contract has to know who is the declarer."""
+        ends = self.over is not None and DECLARER_TOOK in parts_of(self.over)
+        counts = self.first_leader.asks_declarer or parts.dummy is not None
+        return counts or (ends and self.may_end_early(ranking))
 
     def to_act(self, view: View) -> Seat | None:
-        seat = self._plays(view)
-        dummy = self.dummy_of(view) if self.dummy else None
-        return seat if dummy is None or seat != dummy else view.contract.declarer
+        seat = self.turn(view)
+        return view.declarer if seat is not None and seat == view.dummy else seat
 
     def turn(self, view: View) -> Seat | None:
-        return self._plays(view) if self.dummy else self.to_act(view)
-
-    def _plays(self, view: View) -> Seat | None:
-        """The seat whose card is next."""
         seats = view.trick_seats
         if seats:
-            return self._after(view, seats[-1])
+            return view.parts.playing(seats[-1] + 1, view.game.seating.seats)
         return None if self.is_over(view) else self._leader(view)
-
-    def dummy_of(self, view: View) -> Seat | None:
-        """The seat whose cards another plays; None if there is none in this deal."""
-        declarer = view.contract.get("declarer") if self.dummy and view.contract else None
-        return None if declarer is None else view.game.seating.partner_of(declarer)
 
     def _hand(self, view: View, seat: Seat) -> Seat:
         """The seat from whose hand a seat plays now: its own, or the dummy's."""
-        turn = self.turn(view)
+        dummy = view.dummy
         # a house rule may have somebody else play than whose turn it is: from the own hand then
-        if turn is None or turn != self.dummy_of(view) or seat != view.contract.declarer:
+        if dummy is None or seat != view.declarer or self.turn(view) != dummy:
             return seat
-        return turn
+        return dummy
 
     # ------------------------------------------------------------------ what is legal
 
     def situation(self, view: View, seat: Seat) -> Situation:
         """What the ladder needs to know, from a seat's view."""
-        trick, seats, played, done = view.at_trick()
+        trick, seats, played, done, took = view.at_trick()
         ranking = view.ranking
         led = ranking.led(trick)
         winning = best_trump = None
@@ -184,24 +185,28 @@ class TrickPlay(Phase):
             partner_winning=partner,
             played=played,
             tricks_done=done,
-            broken=bool(view.note("broken")),
+            broken=self._noted_broken(view),
             stock_open=view.size(STOCK) > 0,
+            declarer_took=took,
         )
+
+    def _noted_broken(self, view: View) -> Played | None:
+        breaking = self.breaking
+        return breaking.until if breaking is not None and view.note(BROKEN_NOTE) else None
 
     def ladder(self, view: View) -> tuple[Must, ...]:
         """The ladder that binds now."""
-        return self.follow if view.trick_indexes else self.lead
+        return self.follow if view.trick_indexes else self.leading
 
     def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
-        if self.dummy:
-            seat = self._hand(view, seat)
+        seat = self._hand(view, seat)
         situation = self.situation(view, seat)
         if view.note(EARLIER) is not None and unknown.is_unknown(view, seat):
             mask = unknown.playable(view, seat, partial(self._denied, view, seat))
             return Play.each(view.game.cards, mask)
         if situation.hand.bit_count() < view.size(HAND[seat]):
             raise TricktakerError(_unseen(seat))  # what is legal hangs on all of the hand
-        ladder = self.follow if situation.trick else self.lead
+        ladder = self.follow if situation.trick else self.leading
         mask = obligations.legal_mask(ladder, situation)
         return Play.each(view.game.cards, mask)
 
@@ -212,10 +217,11 @@ class TrickPlay(Phase):
 
     def refusal(self, view: View, seat: Seat, action: Action) -> Refusal:
         if isinstance(action, Play):
-            own, seat = seat, self._hand(view, seat) if self.dummy else seat
+            own, seat = seat, self._hand(view, seat)
             refused = card_refusal(view, seat, action.card)
             if refused is not None and seat != own and action.card in view.hand_of(own):
-                return (_("it is the dummy's turn to play a card"), self.dummy_rule or self.rule)
+                reason = _("it is the dummy's turn to play a card")
+                return (reason, self._rule_on(view.game, "dummy"))
             if refused is not None:
                 return refused
             if unknown.is_unknown(view, seat):
@@ -234,26 +240,21 @@ class TrickPlay(Phase):
         pack = view.game.cards
         index = pack.index(action.card)
         card = pack.singles[index]
-        if self.dummy:
-            seat = self._hand(view, seat)
+        seat = self._hand(view, seat)
         events: list[Moved | Noted | TrickTaken | Show] = [
             Moved(HAND[seat], TRICK, 1, card, audience=EVERYBODY)
         ]
-        if self.dummy and view.trick_count == 0 and not view.trick_indexes:
-            events += self.opened(view)
+        if view.dummy is not None and view.trick_count == 0 and not view.trick_indexes:
+            events.append(Show(HAND[view.dummy], audience=EVERYBODY))
         if view.note(EARLIER) is not None and unknown.is_unknown(view, seat):
             events += unknown.tell(view, seat, self._denied(view, seat, index))
-        if self._breaks(view, index):
-            events.append(Noted("broken", True))
+        if self.breaking is not None and not view.note(BROKEN_NOTE):
+            breaks = self.breaking.until.mask(view.ranking)
+            events += [Noted(BROKEN_NOTE, True)] if breaks >> index & 1 else []
         seats = (*view.trick_seats, seat)
         if len(seats) == view.game.seating.seats - len(view.out):
             events.append(self._taken(view, seats, index))
         return [*events, *self.declared(view, seat, action)]
-
-    def opened(self, view: View) -> list[Show]:
-        """The dummy's hand is laid open."""
-        dummy = self.dummy_of(view)
-        return [] if dummy is None else [Show(HAND[dummy], audience=EVERYBODY)]
 
     def declared(self, view: View, seat: Seat, play: Play) -> Happenings:
         """What a seat declares by a play, such as belote: notes that score, and cards shown.
@@ -261,17 +262,6 @@ class TrickPlay(Phase):
         Nothing that changes what is legal, whose turn it is, or who takes a trick.
         """
         return ()
-
-    def _breaks(self, view: View, index: int) -> bool:
-        asked = self._breaking
-        if asked is None or view.note("broken"):
-            return False
-        return bool(asked.breaks(view.ranking) >> index & 1)
-
-    @property
-    def breaking(self) -> Breaking | None:
-        """What the ladders ask of whether it is broken, so that it is noted; None for nothing."""
-        return self._breaking
 
     def _taken(self, view: View, seats: tuple[Seat, ...], index: int) -> TrickTaken:
         ranking = view.ranking
@@ -289,40 +279,37 @@ class TrickPlay(Phase):
             return _("The highest trump takes the trick; without one, the highest of the suit led.")
         return _("The highest card of the suit led takes the trick.")
 
-    def _leads_text(self, game: Game) -> Text:
-        first = self.first_leader
-        if isinstance(first, str):
-            card = game.cards.card(first)
-            return _("The holder of {card} leads to the first trick.", card=card)
-        after = first % game.seating.seats
-        if self.leads_from == "declarer":
-            if after == 0:
-                return _("The declarer leads to the first trick.")
-            return _.plural(
-                "The player after the declarer leads to the first trick.",
-                "The player {count} places after the declarer leads to the first trick.",
-                count=after,
-            )
-        if after == 0:
-            return _("The dealer leads to the first trick.")
-        return _.plural(
-            "The player after the dealer leads to the first trick.",
-            "The player {count} places after the dealer leads to the first trick.",
-            count=after,
-        )
+    def _rule_on(self, game: Game, part: str) -> str | None:
+        """The number of the rule on a part of the contract."""
+        note = game.note(OF_CONTRACT + part)
+        return self.rule if note is None else note.rule or self.rule
+
+    def _parts_texts(self, game: Game) -> Iterator[tuple[Text, str | None]]:
+        """What is played otherwise where the contract has the parts that the game declares."""
+        told = {
+            "open": _("Before the first card is led, a hand that is to be open is laid open."),
+            "dummy": _(
+                "After the first card is led, the dummy lays the hand open, and the declarer plays"
+                " its cards."
+            ),
+            "out": _("Who sits out plays to no trick; in the place of a leader the next leads."),
+        }
+        for part, text in told.items():
+            if game.note(OF_CONTRACT + part) is not None:
+                yield text, self._rule_on(game, part)
+
+    def _over_texts(self) -> Iterator[tuple[Text, str | None]]:
+        if self.over is not None:
+            text = _("The play is over as soon as {clause}.", clause=self.over.clause)
+            yield text, self.over_rule or self.rule
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
-        leads = self._leads_text(game)
-        dummy = _(
-            "After the first card is led, the declarer's partner lays the hand open as dummy, and"
-            " the declarer plays its cards."
-        )
-        no_trick = _("If the declarer must take no trick, the play is over when one is taken.")
+        lead_rule = self.lead_rule or self.rule
         return [
-            (leads, self.lead_rule or self.rule),
-            (_("The winner of a trick leads to the next."), self.lead_rule or self.rule),
-            *([(dummy, self.dummy_rule or self.rule)] if self.dummy else []),
-            *([(no_trick, self.no_trick_rule or self.rule)] if self.no_trick else []),
+            (self.first_leader.text(game.cards, game.seating.seats), lead_rule),
+            (_("The winner of a trick leads to the next."), lead_rule),
+            *self._parts_texts(game),
+            *self._over_texts(),
             *obligations.describe(self.follow),
             *obligations.describe(self.lead, lead=True),
             (self._wins_text(game), self.win_rule or self.rule),

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from tricktaker.cards import bits
-from tricktaker.deal import EARLIER, NOT_HELD
 from tricktaker.events import HAND, Noted, Place
+from tricktaker.notes import EARLIER, NOT_HELD
 from tricktaker.seating import Seat
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from traceback import walk_tb
 from typing import Any, Final
 
 import tricktaker as tt
-from tricktaker.game import OF_CONTRACT
+from tricktaker.notes import OF_CONTRACT
 from tricktaker.testing import blame, traces
 from tricktaker.testing.facts import odd_facts_refused, played_deal
 from tricktaker.testing.promise import House, Seed, fail, hold

@@ -270,9 +270,11 @@ class MagpieOptions(Options):
     )
 
 
-def gifts(view: View) -> Sequence[tuple[tuple[Seat, Seat], ...]]:
+class Gifts(Exchange):
     """M2: everybody to the next, at one time."""
-    return [tuple((seat, view.game.seating.next(seat)) for seat in SEATS)]
+
+    def stages(self, view: View) -> Sequence[tuple[tuple[Seat, Seat], ...]]:
+        return [tuple((seat, view.game.seating.next(seat)) for seat in SEATS)]
 
 
 def magpie(options: MagpieOptions = MagpieOptions()) -> Game:
@@ -287,7 +289,7 @@ def magpie(options: MagpieOptions = MagpieOptions()) -> Game:
         rankings={None: RANKINGS["S"], **RANKINGS},
         phases=(
             Dealing(plan=[Each(4, times=2), To(UPCARD, 1, face_up=True)], rule="M1"),
-            Exchange(count=options.gifts, stages=gifts, rule="M2"),
+            Gifts(count=options.gifts, rule="M2"),
             Market(robbing=options.robbing, most=options.barter, rule="M3"),
             TrickPlay(follow=FOLLOW, tricks=8, rule="M4"),
         ),

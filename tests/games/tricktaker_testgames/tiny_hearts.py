@@ -3,7 +3,7 @@
 from attrs import field, frozen
 
 import tricktaker as tt
-from tricktaker import FIRST_LEAD, FIRST_TRICK, LED_SUIT, Cards, Must, Played, ScoreLine
+from tricktaker import FIRST_TRICK, LED_SUIT, Cards, Must, Played, ScoreLine
 
 _ = tt.Domain("tricktaker_testgames", "tricktaker_testgames")
 
@@ -11,8 +11,7 @@ PACK = tt.Pack.standard()
 HEARTS = PACK.set([card for card in PACK if card.suit.code == "H"])
 RANKING = tt.Ranking.of(PACK, points={**dict.fromkeys(map(str, HEARTS), 1), "QS": 13})
 FOLLOW = (Must(LED_SUIT, rule="H3"), Must(~Cards(HEARTS, "QS"), when=FIRST_TRICK, rule="H4"))
-OPEN = Must(Cards("2C"), when=FIRST_LEAD, rule="H2")
-LEAD = (OPEN, Must(~Cards(HEARTS), unless=Played(HEARTS), rule="H5"))
+LEAD = (Must(~Cards(HEARTS), unless=Played(HEARTS), rule="H5"),)
 
 
 @frozen
@@ -46,7 +45,9 @@ class Penalties:
 
 def tiny_hearts(options=tt.Options()):  # noqa: B008  # it is frozen
     dealing = tt.Dealing(plan=[tt.Each(1, times=13)], rule="H1")
-    play = tt.TrickPlay(follow=FOLLOW, lead=LEAD, tricks=13, first_leader="2C", rule="H3")
+    play = tt.TrickPlay(
+        follow=FOLLOW, lead=LEAD, tricks=13, first_leader=tt.HolderOf("2C"), rule="H3"
+    )
     return tt.Game(
         name="tiny_hearts", title=_("Tiny Hearts"), options=options, build=tiny_hearts,
         cards=PACK, seating=tt.Seating.each(4), rankings={None: RANKING}, phases=[dealing, play],
