@@ -9,7 +9,8 @@ from tricktaker_bridge.scoring import TRICKS, WHO, DuplicateScoring
 
 _ = tt.Domain("tricktaker_bridge", "tricktaker_bridge")
 
-# C1: 52 cards; the ace is high
+# C1: four at the table; 52 cards, and the ace is high
+COMPASS = (_("North"), _("East"), _("South"), _("West"))
 PACK = tt.Pack.standard()
 
 # C2.1: one card at a time
@@ -40,7 +41,7 @@ def bridge(options: BridgeOptions = BridgeOptions()) -> tt.Game:  # noqa: B008  
         options=options,
         build=bridge,
         cards=PACK,
-        seating=tt.Seating.partners(4),
+        seating=tt.Seating.partners(4, names=COMPASS),
         # C4.4: the suit of the contract is trumps, or none
         rankings={
             strain: tt.Ranking.of(PACK, trump=strain if strain != "NT" else None, strain=strain)

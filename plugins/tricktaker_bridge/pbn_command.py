@@ -22,17 +22,18 @@ def pbn() -> None:
 @click.argument("file", type=FILE)
 def read_command(file: Path) -> None:
     """Print each board with its hands."""
-    from tricktaker_bridge.pbn import NAMES, SUITS, hand_text, read
+    from tricktaker_bridge.bridge import COMPASS
+    from tricktaker_bridge.pbn import SUITS, hand_text, read
 
     for board in read(text_of(file)):
         head = _(
             "Board {number}: {dealer} deals, vulnerable: {who}",
             number=board.number,
-            dealer=NAMES[board.dealer],
+            dealer=COMPASS[board.dealer],
             who=board.vulnerable,
         )
         click.echo(str(head))
-        for name, hand in zip(NAMES, board.hands, strict=True):
+        for name, hand in zip(COMPASS, board.hands, strict=True):
             suits = zip(SUITS, hand_text(hand).split("."), strict=True)
             shown = "  ".join(f"{suit} {ranks or '-':<7}" for suit, ranks in suits)
             click.echo(f"  {name!s:<6}  {shown}".rstrip())

@@ -11,6 +11,9 @@ from tricktaker_skat.variants import varied
 
 _ = tt.Domain("tricktaker_skat", "tricktaker_skat")
 
+# J2.2: who sits where, from the seat after the dealer on
+POSITIONS: Final = (_("forehand"), _("middlehand"), _("rearhand"))
+
 # J1.2: 32 cards
 PACK: Final = tt.Pack.standard("789TJQKA")
 
@@ -48,7 +51,7 @@ def skat(options: SkatOptions = SkatOptions()) -> tt.Game:  # noqa: B008  # it i
         options=options,
         build=skat,
         cards=PACK,
-        seating=tt.Seating.each(3),
+        seating=tt.Seating.each(3, positions=POSITIONS),
         rankings=RANKINGS,
         phases=[DEAL, BIDDING, SKAT, LAYING_AWAY, DECLARATION, PLAY, Showing(name="showing")],
         scoring=SkatScoring(),

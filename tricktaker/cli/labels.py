@@ -99,18 +99,20 @@ class Labels:
 
     def seat(self, seat: Seat) -> Text:
         """A seat with its player: ``Seat 0 (You)``."""
+        name = self.game.seating.name(seat)
         if self._is_you(seat):
-            return _("Seat {seat} ({player})", seat=seat, player=_("You"))
-        if not self.names:
-            return _("Seat {seat}", seat=seat)
-        if self.names[seat] == YOU:
-            return _("Seat {seat} ({player})", seat=seat, player=_("player"))
-        name = shortened(clean(self.names[seat]), _LONGEST_NAME)
-        return _("Seat {seat} ({player})", seat=seat, player=plain(name))
+            player = _("You")
+        elif not self.names:
+            return name
+        elif self.names[seat] == YOU:
+            player = _("player")
+        else:
+            player = plain(shortened(clean(self.names[seat]), _LONGEST_NAME))
+        return _("{seat} ({player})", seat=name, player=player)
 
     def short(self, seat: Seat) -> Text:
         """A seat in few letters."""
-        return _("You") if self._is_you(seat) else _("Seat {seat}", seat=seat)
+        return _("You") if self._is_you(seat) else self.game.seating.name(seat)
 
     def _is_you(self, seat: Seat) -> bool:
         return seat == self.me

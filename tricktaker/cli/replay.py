@@ -9,7 +9,7 @@ import click
 from attrs import frozen
 
 from tricktaker.cli.cards import cards_text
-from tricktaker.cli.parameters import Command, check_seat
+from tricktaker.cli.parameters import Command, seat_named
 from tricktaker.cli.prompt import HELP, QUIT, ask
 from tricktaker.cli.saving import in_file, read_record, replay
 from tricktaker.cli.show import end_lines, hand_lines, own_view
@@ -45,9 +45,9 @@ _HELP_TEXT = _(
     help=str(_HELP_TEXT),
 )
 @click.argument("record")
-@click.option("--seat", type=int, metavar="N", help=str(_("Tell what this seat was sent.")))
+@click.option("--seat", metavar="SEAT", help=str(_("Tell what this seat was sent.")))
 @click.option("--step", is_flag=True, help=str(_("Go through it step by step.")))
-def command(record: str, seat: int | None, step: bool) -> None:
+def command(record: str, seat: str | None, step: bool) -> None:
     """Tell a match again."""
     if step and record == "-":
         reason = _("--step asks at the input, so the record cannot be read from there")
@@ -66,7 +66,7 @@ def command(record: str, seat: int | None, step: bool) -> None:
         raise in_file(record, cannot_follow(found.game(), error)) from error
 
 
-def _course(path: str, record: Record, seat: int | None) -> Course:
+def _course(path: str, record: Record, seat: str | None) -> Course:
     """The match of a record, as it is told from a seat or with all open."""
     from tricktaker.cli.labels import Labels
 
@@ -75,10 +75,10 @@ def _course(path: str, record: Record, seat: int | None) -> Course:
         labels = Labels.told_from(view.game, record.header, view.reader)
         return Course.of(labels, view, (), record.header["start"])
     match = replay(path, record)
-    check_seat(match.game, seat)
-    labels = Labels.told_from(match.game, record.header, seat)
-    if seat is not None:
-        return Course.of(labels, match.view(seat), (), record.header["start"])
+    at = seat_named(match.game, seat)
+    labels = Labels.told_from(match.game, record.header, at)
+    if at is not None:
+        return Course.of(labels, match.view(at), (), record.header["start"])
     seats = [match.view(each) for each in range(match.game.seating.seats)]
     return Course.of(labels, match.view(None), seats, record.header["start"])
 

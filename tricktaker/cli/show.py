@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tricktaker.cli.parameters import Command, check_seat, json_option
+from tricktaker.cli.parameters import Command, json_option, seat_named
 from tricktaker.cli.saving import in_file, read_record, replay
 from tricktaker.cli.terminal import BOLD, paint, say, words
 from tricktaker.errors import TricktakerError
@@ -46,25 +46,25 @@ _HELP = _(
     cls=Command, short_help=str(_("Show what is in a record of a match.")), help=str(_HELP)
 )
 @click.argument("record")
-@click.option("--seat", type=int, metavar="N", help=str(_("Show what this seat knows.")))
+@click.option("--seat", metavar="SEAT", help=str(_("Show what this seat knows.")))
 @json_option
-def command(record: str, seat: int | None, as_json: bool) -> None:
+def command(record: str, seat: str | None, as_json: bool) -> None:
     """Print a record."""
     found = read_record(record)
     if found.is_seat_record:
         say(*_own_lines(record, found, seat, as_json))
         return
     match = replay(record, found)
-    check_seat(match.game, seat)
-    if seat is not None:
-        say(*_view_lines(match.view(seat), found, as_json))
+    at = seat_named(match.game, seat)
+    if at is not None:
+        say(*_view_lines(match.view(at), found, as_json))
     elif as_json:
         say(json.dumps(_to_json(match, found), indent=2))
     else:
         say(*_open_lines(match, found))
 
 
-def _own_lines(path: str, record: Record, seat: int | None, as_json: bool) -> list[str]:
+def _own_lines(path: str, record: Record, seat: str | None, as_json: bool) -> list[str]:
     """The lines for a seat's own record. Nobody has checked what its events say."""
     view = own_view(path, record, seat)
     try:
@@ -73,26 +73,29 @@ def _own_lines(path: str, record: Record, seat: int | None, as_json: bool) -> li
         raise in_file(path, cannot_follow(view.game, error)) from error
 
 
-def own_view(path: str, record: Record, seat: int | None) -> View:
+def own_view(path: str, record: Record, seat: str | None) -> View:
     """The view that a seat's own record holds.
 
     :raises TricktakerError: if it is damaged, or another seat's.
     """
-    if seat is not None and seat != record.reader:
-        if record.reader is None:
-            words_ = _("{file} is the record of a spectator; it holds no seat's view", file=path)
-        else:
-            words_ = _(
-                "{file} is the record of seat {own}; it does not hold what seat {seat} knows",
-                file=path,
-                own=record.reader,
-                seat=seat,
-            )
-        raise TricktakerError(words_)
     try:
-        return record.view()
+        game = record.game()
+        at = seat_named(game, seat)
+        if at in (None, record.reader):
+            return record.view()
     except TricktakerError as error:
         raise in_file(path, error) from error
+    if record.reader is None:
+        reason = _("{file} is the record of a spectator; it holds no seat's view", file=path)
+    else:
+        own, other = game.seating.name(record.reader), game.seating.name(at)
+        reason = _(
+            "{file} is the record of {own}; it does not hold what {seat} knows",
+            file=path,
+            own=own,
+            seat=other,
+        )
+    raise TricktakerError(reason)
 
 
 def _view_lines(view: View, record: Record, as_json: bool) -> list[str]:

@@ -146,7 +146,7 @@ class Passing(Exchange):
         return _("passing")
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
-        ways = tuple(_way_text(way, game.seating) for way in self.ways)
+        ways = tuple(game.seating.way(0, way) for way in self.ways)
         rule = self.ways_rule or self.rule
         if not any(self.ways):
             return [(_("No cards are passed."), rule)]
@@ -164,17 +164,6 @@ class Passing(Exchange):
 def _one_stage(passing: Passing, view: View) -> Sequence[Passes]:
     passes = passing.passes(view.game.seating, view.deal, view.dealer)
     return [passes] if passes else []
-
-
-def _way_text(way: int, seating: Seating) -> Text:
-    """Where cards go that are passed so many seats on."""
-    if way % seating.seats == 0:
-        return _("nowhere")
-    if 2 * way % seating.seats == 0:
-        return _("across")
-    if (way > 0) == seating.clockwise:
-        return _.plural("to the left", "{count} places to the left", count=abs(way))
-    return _.plural("to the right", "{count} places to the right", count=abs(way))
 
 
 @frozen(kw_only=True)
