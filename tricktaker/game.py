@@ -69,7 +69,8 @@ class Note:
 
     :ivar name: its key in `View.notes`; of a part of the contract with ``contract.`` before it.
     :ivar title: what it is called.
-    :ivar names: ``"seat"`` or ``"side"`` if it is the number of one.
+    :ivar names: ``"seat"`` or ``"side"`` if it is the number of one, ``"seats"`` if it is a list of
+        seats.
     :ivar per: ``"seat"`` or ``"side"`` if it has a value for each.
     :ivar of: the values that there are, if they can be listed; with `per` those of each.
 
@@ -89,18 +90,14 @@ class Note:
         :raises InvalidSetup: with what it is.
         """
         counts = {"seat": seating.seats, "side": len(seating.sides)}
+        if self.names == "seats" and not isinstance(value, list | tuple):
+            given = spelled(thaw(value))
+            raise InvalidSetup(
+                _("{name}: {value} is no list of seats", name=self.title, value=given)
+            )
         if self.names is not None:
-            count = counts[self.names]
-            if type(value) is not int or value not in range(count):
-                raise InvalidSetup(
-                    _(
-                        "{name}: there is no {kind} {value}; they are 0 to {last}",
-                        name=self.title,
-                        kind=_("seat") if self.names == "seat" else _("side"),
-                        value=spelled(value),
-                        last=count - 1,
-                    )
-                )
+            for each in value if self.names == "seats" else (value,):  # type: ignore[attr-defined]
+                self._check_number(each, counts[self.names.removesuffix("s")])
         if self.per is not None:
             count = counts[self.per]
             if not isinstance(value, list | tuple) or len(value) != count:
@@ -124,6 +121,19 @@ class Note:
                             values=listed(self.of),
                         )
                     )
+
+    def _check_number(self, value: object, count: int) -> None:
+        """Refuse what is no seat, or no side, of so many."""
+        if type(value) is not int or value not in range(count):
+            raise InvalidSetup(
+                _(
+                    "{name}: there is no {kind} {value}; they are 0 to {last}",
+                    name=self.title,
+                    kind=_("side") if self.names == "side" else _("seat"),
+                    value=spelled(value),
+                    last=count - 1,
+                )
+            )
 
 
 @frozen(kw_only=True)
@@ -154,6 +164,9 @@ class Game:
     :ivar notes: the public facts that its deals note, and the parts of its contract.
     :ivar read_contract: checks the contract that a set-up gives, and completes it; without it a
         contract has the parts that `notes` declare.
+    :ivar contract_text: the contract in a few words, from what was noted and how a seat is called;
+        None where there is nothing to say. It stands in place of the contract's parts on a screen,
+        but for those that have a value for each seat or side.
     :ivar check_setup: refuses a set-up that its rules cannot lead to, with `InvalidSetup`; it gets
         all that the set-up tells.
     :ivar other_rules: rules in words that nothing else says.
@@ -177,6 +190,9 @@ class Game:
     hooks: tuple[object, ...] = field(default=(), eq=False, converter=to_tuple)
     notes: tuple[Note, ...] = field(default=(), eq=False, converter=to_tuple)
     read_contract: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = field(
+        default=None, eq=False
+    )
+    contract_text: Callable[[Any, Callable[[Seat], Text]], Text | None] | None = field(
         default=None, eq=False
     )
     check_setup: Callable[[View], None] | None = field(default=None, eq=False)

@@ -1,7 +1,7 @@
 """Contract Bridge: the default rules, in the order of the rule page (docs/games/bridge.md)."""
 
 import tricktaker as tt
-from tricktaker_bridge.auction import STRAINS, Auction, read_setup
+from tricktaker_bridge.auction import STRAINS, Auction, contract_text, read_setup
 from tricktaker_bridge.hints import suggested_call
 from tricktaker_bridge.options import BridgeOptions
 from tricktaker_bridge.rubber import rubber
@@ -44,8 +44,8 @@ def bridge(options: BridgeOptions = BridgeOptions()) -> tt.Game:  # noqa: B008  
         seating=tt.Seating.partners(4, names=COMPASS),
         # C4.4: the suit of the contract is trumps, or none
         rankings={
-            strain: tt.Ranking.of(PACK, trump=strain if strain != "NT" else None, strain=strain)
-            for strain in STRAINS
+            **{suit: tt.Ranking.of(PACK, trump=suit) for suit in STRAINS[:4]},
+            "NT": tt.Ranking.of(PACK, strain="no trumps"),
         },
         phases=[DEALING, Auction(vulnerable=scoring.vulnerable, rule="C3.1"), PLAY],
         scoring=scoring,
@@ -58,6 +58,7 @@ def bridge(options: BridgeOptions = BridgeOptions()) -> tt.Game:  # noqa: B008  
             tt.Note("vulnerable", _("vulnerable"), per="side", of=(False, True)),
         ],
         read_contract=read_setup,
+        contract_text=contract_text,
         hints=tt.Hints(bid=suggested_call),
         other_rules=[
             (_("Chance names the first dealer; then each deals in turn."), "C2.2"),

@@ -205,7 +205,11 @@ def _cards(hand: str, seat: tt.Seat, line: int) -> list[str]:
     if len(suits) != len(SUITS):
         raise _wrong(
             line,
-            _("the hand of {seat} has {count} suits, not four", seat=COMPASS[seat], count=len(suits)),
+            _(
+                "the hand of {seat} has {count} suits, not four",
+                seat=COMPASS[seat],
+                count=len(suits),
+            ),
         )
     cards = [rank + suit for suit, ranks in zip(SUITS, suits, strict=True) for rank in ranks]
     for card in cards:

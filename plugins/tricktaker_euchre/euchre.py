@@ -47,7 +47,7 @@ def euchre(options: EuchreOptions = EuchreOptions()) -> tt.Game:  # noqa: B008  
         scoring=EuchreScoring(),
         notes=[
             tt.Note("contract.maker", _("maker"), names="seat"),
-            tt.Note("contract.out", _("sits out")),
+            tt.Note("contract.out", _("sits out"), names="seats"),
         ],
         check_setup=check_setup,
         other_rules=[

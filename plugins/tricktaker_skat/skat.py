@@ -3,7 +3,14 @@
 from typing import Final
 
 import tricktaker as tt
-from tricktaker_skat.bidding import Declaring, Dialogue, Showing, naming, read_contract
+from tricktaker_skat.bidding import (
+    Declaring,
+    Dialogue,
+    Showing,
+    contract_text,
+    naming,
+    read_contract,
+)
 from tricktaker_skat.hints import suggested_call
 from tricktaker_skat.options import SkatOptions
 from tricktaker_skat.scoring import SkatScoring, told
@@ -57,6 +64,7 @@ def skat(options: SkatOptions = SkatOptions()) -> tt.Game:  # noqa: B008  # it i
         scoring=SkatScoring(),
         notes=[tt.Note("contract.declarer", _("declarer"), names="seat")],
         read_contract=read_contract,
+        contract_text=contract_text,
         hints=tt.Hints(bid=suggested_call),
         end=tt.AfterDeals(options.deals, rule="J1.3"),
         other_rules=told("J2", "J6"),

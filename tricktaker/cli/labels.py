@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, field, frozen
 
+from tricktaker.answers import blamed_on
 from tricktaker.cli.terminal import clean, shortened
 from tricktaker.events import OFFER, STOCK, TRICK
 from tricktaker.game import Game
@@ -131,8 +132,11 @@ class Labels:
         return titles[name]
 
     def named(self, note: Note | None, value: Any) -> Text | None:
-        """The seat or the side that a note is the number of; None if it is none."""
+        """The seat or the side that a note is the number of, or its seats; None if it is none."""
         seating = self.game.seating
+        if note is not None and note.names == "seats" and isinstance(value, tuple):
+            known = [seat for seat in value if type(seat) is int and seat in range(seating.seats)]
+            return _("{seats}", seats=tuple(map(self.seat, known))) if known else None
         if note is None or type(value) is not int:
             return None
         if note.names == "seat" and value in range(seating.seats):
@@ -140,6 +144,19 @@ class Labels:
         if note.names == "side" and value in range(len(seating.sides)):
             return self.side(value)
         return None
+
+    def contract(self, noted: Any) -> Text | None:
+        """The contract in the game's words; None where it has none for it.
+
+        :raises PluginError: if the game fails at it, or answers no text.
+        """
+        if self.game.contract_text is None or noted is None:
+            return None
+        with blamed_on(self.game):
+            told = self.game.contract_text(noted, self.seat)
+            if not isinstance(told, Text | None):
+                raise TypeError(f"contract_text answered {told!r:.80}, which is no text")
+        return told
 
     def opener(self, dealer: Seat) -> tuple[Seat, Text]:
         """The seat that opens a deal, and in a word how: the dealer, or who is first."""

@@ -51,7 +51,7 @@ _HELP = _(
 @click.option(
     "--seat",
     metavar="SEAT",
-    help=str(_("Your seat: its number, from 0 (the default) in turn order, or its name."))
+    help=str(_("Your seat: its number, from 0 (the default) in turn order, or its name.")),
 )
 @click.option(
     "--players",

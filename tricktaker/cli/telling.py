@@ -134,6 +134,8 @@ class Teller:
             self._cancelled = bool(event.value)
         if event.key == EARLIER:
             self._tricks, self._complete = event.value["count"], event.value["complete"]
+        if event.key == "contract" and (text := self._labels.contract(event.value)) is not None:
+            yield from wrapped(words(_("Contract: {text}.", text=text)))
         if event.key in (*_DRAWN, *UNTOLD) or isinstance(event.value, tuple | Mapping):
             return
         note = self._labels.game.note(event.key)
