@@ -103,9 +103,10 @@ def test_seats_have_names_and_positions():
         "forehand",
     ]
     assert str(three.name(2)) == "Seat 2"
-    for wrong in ({"names": names[:3]}, {"positions": positions}):
-        with pytest.raises(TricktakerError, match="no names for 4 seats"):
-            Seating.partners(4, **wrong)
+    with pytest.raises(TricktakerError, match="North, East, South are no names for 4 seats"):
+        Seating.partners(4, names=names[:3])
+    with pytest.raises(TricktakerError, match="no names for 4 seats"):
+        Seating.partners(4, positions=positions)
 
 
 def test_how_a_seat_begins_must_be_its_alone():

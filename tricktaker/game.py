@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
-from tricktaker.actions import Action, FaceDown
+from tricktaker.actions import Action, FaceDown, tidy
 from tricktaker.cards import Card, Pack
 from tricktaker.errors import InvalidCard, InvalidSetup, TricktakerError, spelled
 from tricktaker.events import HAND
@@ -169,6 +169,8 @@ class Game:
         but for those that have a value for each seat or side.
     :ivar check_setup: refuses a set-up that its rules cannot lead to, with `InvalidSetup`; it gets
         all that the set-up tells.
+    :ivar spellings: what people may type for a code, in small letters: ``{"dbl": "double"}``; case
+        does not matter, and blanks and hyphens are alike. A record holds the code.
     :ivar other_rules: rules in words that nothing else says.
     """
 
@@ -196,6 +198,7 @@ class Game:
         default=None, eq=False
     )
     check_setup: Callable[[View], None] | None = field(default=None, eq=False)
+    spellings: Mapping[str, str] = field(factory=dict, eq=False, converter=_unchanging)
     other_rules: RuleLines = field(default=(), eq=False, converter=to_tuple)
     _by_name: Mapping[str | None, Phase] = field(init=False, eq=False, repr=False)
 
@@ -247,10 +250,24 @@ class Game:
                     size=len(self.cards),
                 )
             )
+        self._check_spellings()
         for phase in self.phases:
             if isinstance(phase, TrickPlay):
                 for ladder in (phase.lead, phase.follow):
                     check_ladder(ladder, self.cards, self.rankings.values())
+
+    def _check_spellings(self) -> None:
+        for typed, code in self.spellings.items():
+            if tidy(typed) != typed or tidy(code) == typed:
+                raise TricktakerError(
+                    _(
+                        "{game}: {typed} cannot be a spelling of {code}",
+                        game=self.name,
+                        typed=spelled(typed),
+                        code=spelled(code),
+                    )
+                )
+            self.parse_action(code)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # functions and rankings are the builder's; only the options differ from game to game

@@ -11,8 +11,7 @@ _ = tt.Domain("tricktaker_bridge", "tricktaker_bridge")
 
 # C3.2: the strains, low to high
 STRAINS = ("C", "D", "H", "S", "NT")
-SUITS, LETTERS = "♣♦♥♠", "CDHS"
-SIGNS = str.maketrans(SUITS, LETTERS)
+SIGNS = str.maketrans("♣♦♥♠", "CDHS")
 
 
 @frozen
@@ -72,13 +71,6 @@ def contract_of(calls: Sequence[tt.Call]) -> dict[str, Any] | None:
     doubled = "X" * said[::-1].index(last)
     declarer = next(seat for bid, seat in bids if (bid.strain, seat % 2) == (last.strain, side))
     return {**asdict(last), "doubled": doubled, "declarer": declarer, "dummy": (declarer + 2) % 4}
-
-
-def contract_text(made: Any, name: Callable[[tt.Seat], tt.Text]) -> tt.Text:
-    """The contract as it is written: ``4♠X by South``."""
-    strain = made.strain.translate(str.maketrans(LETTERS, SUITS))
-    bid = f"{made.level}{strain}{made.doubled}"
-    return _("{bid} by {declarer}", bid=bid, declarer=name(made.declarer))
 
 
 def read_setup(given: Mapping[str, Any]) -> Mapping[str, Any]:

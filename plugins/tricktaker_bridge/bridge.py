@@ -1,17 +1,17 @@
 """Contract Bridge: the default rules, in the order of the rule page (docs/games/bridge.md)."""
 
 import tricktaker as tt
-from tricktaker_bridge.auction import STRAINS, Auction, contract_text, read_setup
-from tricktaker_bridge.hints import suggested_call
+from tricktaker_bridge.auction import STRAINS, Auction, read_setup
+from tricktaker_bridge.hints import COMPASS, SPELLINGS, contract_text, suggested_call
 from tricktaker_bridge.options import BridgeOptions
 from tricktaker_bridge.rubber import rubber
 from tricktaker_bridge.scoring import TRICKS, WHO, DuplicateScoring
 
 _ = tt.Domain("tricktaker_bridge", "tricktaker_bridge")
 
-# C1: four at the table; 52 cards, and the ace is high
-COMPASS = (_("North"), _("East"), _("South"), _("West"))
+# C1: 52 cards; the ace is high
 PACK = tt.Pack.standard()
+NO_TRUMPS = {"NT": tt.Ranking.of(PACK, strain="no trumps")}
 
 # C2.1: one card at a time
 DEALING = tt.Dealing(plan=[tt.Each(1, times=TRICKS)], rule="C2.1")
@@ -43,10 +43,7 @@ def bridge(options: BridgeOptions = BridgeOptions()) -> tt.Game:  # noqa: B008  
         cards=PACK,
         seating=tt.Seating.partners(4, names=COMPASS),
         # C4.4: the suit of the contract is trumps, or none
-        rankings={
-            **{suit: tt.Ranking.of(PACK, trump=suit) for suit in STRAINS[:4]},
-            "NT": tt.Ranking.of(PACK, strain="no trumps"),
-        },
+        rankings={suit: tt.Ranking.of(PACK, trump=suit) for suit in STRAINS[:4]} | NO_TRUMPS,
         phases=[DEALING, Auction(vulnerable=scoring.vulnerable, rule="C3.1"), PLAY],
         scoring=scoring,
         notes=[
@@ -60,6 +57,7 @@ def bridge(options: BridgeOptions = BridgeOptions()) -> tt.Game:  # noqa: B008  
         read_contract=read_setup,
         contract_text=contract_text,
         hints=tt.Hints(bid=suggested_call),
+        spellings=SPELLINGS,
         other_rules=[
             (_("Chance names the first dealer; then each deals in turn."), "C2.2"),
             (_("Vulnerable, deal by deal in turn: {who}.", who=who), "C2.3"),

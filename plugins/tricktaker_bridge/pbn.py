@@ -23,7 +23,8 @@ from typing import Any, Final
 from attrs import frozen
 
 import tricktaker as tt
-from tricktaker_bridge.bridge import COMPASS, bridge
+from tricktaker_bridge.bridge import bridge
+from tricktaker_bridge.hints import COMPASS
 from tricktaker_bridge.scoring import TRICKS, WHO, DuplicateScoring
 
 _ = tt.Domain("tricktaker_bridge", "tricktaker_bridge")

@@ -1,6 +1,6 @@
 """The bidding in dialogue (J3), the declaration (J4), and what is noted and shown of them."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
 from attrs import frozen
@@ -99,12 +99,6 @@ def contract(declarer: tt.Seat, bid: int, game: str) -> dict[str, Any]:
     """J4.3: what the declarer plays; ouvert the hand is open (J4.4)."""
     open_ = [declarer] if "ouvert" in game else []
     return {"declarer": declarer, "bid": bid, "game": game, "strain": GAMES[game], "open": open_}
-
-
-def contract_text(made: Any, name: Callable[[tt.Seat], tt.Text]) -> tt.Text:
-    """The game with what was announced, and who plays it."""
-    game, who = made.game.replace("-", " "), name(made.declarer)
-    return _("{game} by {declarer}, bid {bid}", game=game, declarer=who, bid=made.bid)
 
 
 def read_contract(given: Mapping[str, Any]) -> Mapping[str, Any]:

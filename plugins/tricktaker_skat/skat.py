@@ -3,23 +3,13 @@
 from typing import Final
 
 import tricktaker as tt
-from tricktaker_skat.bidding import (
-    Declaring,
-    Dialogue,
-    Showing,
-    contract_text,
-    naming,
-    read_contract,
-)
-from tricktaker_skat.hints import suggested_call
+from tricktaker_skat.bidding import Declaring, Dialogue, Showing, naming, read_contract
+from tricktaker_skat.hints import POSITIONS, SPELLINGS, contract_text, suggested_call
 from tricktaker_skat.options import SkatOptions
 from tricktaker_skat.scoring import SkatScoring, told
 from tricktaker_skat.variants import varied
 
 _ = tt.Domain("tricktaker_skat", "tricktaker_skat")
-
-# J2.2: who sits where, from the seat after the dealer on
-POSITIONS: Final = (_("forehand"), _("middlehand"), _("rearhand"))
 
 # J1.2: 32 cards
 PACK: Final = tt.Pack.standard("789TJQKA")
@@ -66,6 +56,7 @@ def skat(options: SkatOptions = SkatOptions()) -> tt.Game:  # noqa: B008  # it i
         read_contract=read_contract,
         contract_text=contract_text,
         hints=tt.Hints(bid=suggested_call),
+        spellings=SPELLINGS,
         end=tt.AfterDeals(options.deals, rule="J1.3"),
         other_rules=told("J2", "J6"),
     )
