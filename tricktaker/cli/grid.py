@@ -13,6 +13,7 @@ from tricktaker.values import to_tuple
 
 _LEAST_LABEL: Final = 8
 _GAP: Final = "  "
+_DEEPEST: Final = 9
 
 FIRST: Final = 0
 """What gives way before the names become short."""
@@ -42,55 +43,56 @@ def fitted(table: Sequence[Column], last_cut: bool = True) -> list[str] | None:
 
     :param last_cut: whether the last column is cut then, so that it can.
     """
-    forms: list[Form] = []
-    stacked = False
-    for forms, stacked in _layouts(table):
-        lines = _drawn(table, forms, stacked)
+    lines: list[str] = []
+    for forms, deep in _layouts(table):
+        lines = _drawn(table, forms, deep)
         if max(map(width, lines), default=0) < columns():
             return lines
-    if not last_cut:
-        return None
-    spare = columns() - 1
-    return [shortened(line, spare) for line in _drawn(table, forms, stacked)]
+    return [shortened(line, columns() - 1) for line in lines] if last_cut else None
 
 
-def _layouts(table: Sequence[Column]) -> Iterator[tuple[list[Form], bool]]:
-    """The forms of all columns, from the roomy to the short, and whether titles are stacked."""
+def _layouts(table: Sequence[Column]) -> Iterator[tuple[list[Form], int]]:
+    """The forms of all columns, from the roomy to the short, and in how many lines titles stand."""
     now = [column.forms[0] for column in table]
     steps = sorted(
         (soon, number, place)
         for place, column in enumerate(table)
         for number, soon in enumerate(column.yields, 1)
     )
-    yield now, False
-    stacked = False
+    yield now, 1
+    deep = 1
     for soon, number, place in steps:
-        if soon > NAMES and not stacked:
-            stacked = True
-            yield now, True
+        if soon > NAMES and deep == 1:
+            deep = 2
+            yield now, deep
         now = [*now[:place], table[place].forms[number], *now[place + 1 :]]
-        yield now, stacked
-    yield now, True
+        yield now, deep
+    yield now, 2
+    yield now, _DEEPEST
 
 
-def _drawn(table: Sequence[Column], forms: Sequence[Form], stacked: bool) -> list[str]:
+def _stacked(title: str, wide: int, deep: int) -> list[str]:
+    """A title in at most so many lines, over cells of a width."""
+    wide = max([wide, *map(width, title.split())])
+    while len(lines := textwrap.wrap(title, wide, break_on_hyphens=False)) > deep:
+        wide += 1
+    return lines
+
+
+def _drawn(table: Sequence[Column], forms: Sequence[Form], deep: int) -> list[str]:
     shown = [n for n, form in enumerate(forms) if any(form)]
     heads, cells, sizes = [], [], []
     for place in shown:
         title, *below = forms[place]
         wide = max(map(width, below), default=0)
-        if stacked and title:
-            longest = max(map(width, title.split()))
-            head = textwrap.wrap(title, max(wide, longest), break_on_hyphens=False)
-        else:
-            head = [title] if title else []
+        head = [title] if deep == 1 and title else _stacked(title, wide, deep)
         heads.append(head)
         cells.append(below)
         sizes.append(max([wide, *map(width, head)]))
-    deep = max(map(len, heads), default=0)
-    rows = [[""] * len(shown) for _line in range(deep)]
+    most = max(map(len, heads), default=0)
+    rows = [[""] * len(shown) for _line in range(most)]
     for column, head in enumerate(heads):
-        for line, words in enumerate(head, deep - len(head)):
+        for line, words in enumerate(head, most - len(head)):
             rows[line][column] = words
     rows += [list(row) for row in zip(*cells, strict=True)]
     left = {column for column, place in enumerate(shown) if table[place].left}
