@@ -22,7 +22,7 @@ from tricktaker.cli.parameters import (
     settings_option,
     split_players,
 )
-from tricktaker.cli.terminal import complain, say
+from tricktaker.cli.terminal import complain, say, wrapped
 from tricktaker.errors import TricktakerError
 from tricktaker.text import Domain
 
@@ -206,7 +206,7 @@ def _gone_on(
     called = [YOU if name == ME else name for name in sitting]
     header = {"players": called} if people else record.header
     labels = Labels.of_record(match.game, header, None if people else me)
-    say(recap(match.view(labels.me), labels))
+    say(*wrapped(recap(match.view(labels.me), labels)))
     return Session(match, bots, labels, store, people=people)
 
 
