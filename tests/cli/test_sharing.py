@@ -55,7 +55,7 @@ def test_nobody_is_shown_the_cards_of_another(name, monkeypatch):
     monkeypatch.setattr(Session, "_hand_over", hand_over)
     monkeypatch.setattr(Session, "_show_table", shows)
     everybody = ",".join(["me"] * seats)
-    typed = ["", "1"] * 60
+    typed = ["", "keep" if name == "spades-two" else "1"] * 60
     result = run("play", name, "--players", everybody, "--seed", "6", typed=typed)
     assert result.exit_code == 0, result.output
     assert len(set(given)) == seats
