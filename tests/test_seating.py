@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tricktaker.errors import TricktakerError
 from tricktaker.seating import Seating
+from tricktaker.text import plain
 
 seatings = st.one_of(
     st.integers(1, 8).map(Seating.each),
@@ -85,3 +86,47 @@ def test_seatings_are_values():
     assert len({table, Seating(), Seating(clockwise=False)}) == 2
     with pytest.raises(AttributeError):
         table.seats = 3  # type: ignore[misc]
+
+
+def test_seats_have_names_and_positions():
+    names = tuple(map(plain, ("North", "East", "South", "West")))
+    table = Seating.partners(4, names=names)
+    assert [str(table.name(seat)) for seat in range(4)] == ["North", "East", "South", "West"]
+    assert [table.parse_seat(typed) for typed in ("n", "EAST", " So ", "3")] == [0, 1, 2, 3]
+    assert [table.parse_seat(typed) for typed in ("", "x", "4", "-1", "norths", "²")] == [None] * 6
+    assert table.position(0, dealer=0) is None
+    positions = tuple(map(plain, ("forehand", "middlehand", "rearhand")))
+    three = Seating.each(3, positions=positions)
+    assert [str(three.position(seat, dealer=1)) for seat in range(3)] == [
+        "middlehand",
+        "rearhand",
+        "forehand",
+    ]
+    assert str(three.name(2)) == "Seat 2"
+    with pytest.raises(TricktakerError, match="North, East, South are no names for 4 seats"):
+        Seating.partners(4, names=names[:3])
+    with pytest.raises(TricktakerError, match="no names for 4 seats"):
+        Seating.partners(4, positions=positions)
+
+
+def test_how_a_seat_begins_must_be_its_alone():
+    table = Seating.each(2, names=map(plain, ("South", "Sitting out")))
+    assert (table.parse_seat("s"), table.parse_seat("so")) == (None, 0)
+
+
+@pytest.mark.parametrize(
+    ("seats", "other", "words"),
+    [
+        (4, 1, "to the left"),
+        (4, 3, "to the right"),
+        (4, 2, "across"),
+        (5, 2, "2 places to the left"),
+        (5, 3, "2 places to the right"),
+        (3, 0, "nowhere"),
+        (2, 1, "across"),
+    ],
+)
+def test_the_way_to_another_seat(seats, other, words):
+    assert str(Seating.each(seats).way(0, other)) == words
+    mirrored = words.replace("left", "?").replace("right", "left").replace("?", "right")
+    assert str(Seating.each(seats, clockwise=False).way(0, other)) == mirrored

@@ -14,7 +14,7 @@ AT_MOST = {
     "tricktaker_hearts": 100,
     "tricktaker_euchre": 100,
     "tricktaker_bridge": 250,
-    "tricktaker_skat": 250,
+    "tricktaker_skat": 255,
 }
 ROW = re.compile(r"^\| \[.*\| `(\w+)` \| (\d+) \|.*\| ([^|]*) \|$", re.MULTILINE)
 

@@ -12,8 +12,10 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from attrs import frozen
@@ -23,6 +25,8 @@ from tricktaker.errors import InvalidCard
 from tricktaker.text import Domain, Text
 
 _ = Domain("tricktaker", "tricktaker")
+
+_NO_SPELLINGS: Mapping[str, str] = MappingProxyType({})
 
 
 @frozen
@@ -282,6 +286,21 @@ def tidy(code: str) -> str:
     return " ".join(code.split()).lower()
 
 
+_BETWEEN = re.compile(r"(?<=\w)[ -](?=\w)")
+_BETWEEN_DIGITS = re.compile(r"(?<=\d)[ -](?=\d)")
+
+
+def spellings_of(code: str) -> tuple[str, ...]:
+    """A tidy code as it may be meant: with blanks, with hyphens, and in one word.
+
+    >>> spellings_of("pick up"), spellings_of("1 nt")
+    (('pick up', 'pick-up', 'pickup'), ('1 nt', '1-nt', '1nt'))
+    """
+    ways = (code, *(_BETWEEN.sub(between, code) for between in ("-", " ", "")))
+    # two numbers are not one number
+    return tuple(dict.fromkeys(ways if not _BETWEEN_DIGITS.search(code) else (code,)))
+
+
 def understand(
     code: str,
     legal: Sequence[Action],
@@ -289,29 +308,46 @@ def understand(
     pack: Pack,
     *,
     bare: bool = True,
+    spellings: Mapping[str, str] = _NO_SPELLINGS,
 ) -> Action | None:
     """The action that a typed code means, legal or not; None if it means nothing.
 
-    A bare card stands for the one legal action that ends in it; several such are not guessed among.
+    Case does not matter, and blanks and hyphens are alike. A bare card stands for the one legal
+    action that ends in it; several such are not guessed among.
 
     :param bare: whether it may be a bare card.
+    :param spellings: what else may be typed, with the code that it stands for.
     :raises InvalidCard: if the code names a card that cannot be read.
 
     >>> pack = Pack.standard()
     >>> legal = Play.each(pack, pack.mask(["AS", "KS"]))
     >>> str(understand("as", legal, [Play], pack))
     'play AS'
+    >>> str(understand("P", [Pass()], [Pass], pack, spellings={"p": "pass"}))
+    'pass'
     """
     tidied = tidy(code)
     for action in legal:
         if action.code in (code, tidied):
             return action
-    kinds = tuple(kinds)
-    for kind in kinds:
-        meant = kind.parse(tidied, pack)
-        if meant is not None:
-            return meant
+    kinds, ways = tuple(kinds), spellings_of(tidied)
+    meant = _parsed(ways, kinds, pack)
+    if meant is None:
+        named = [spellings[way] for way in ways if way in spellings]
+        meant = _parsed(named, kinds, pack)
+    if meant is not None:
+        return meant
     return _bare_card(tidied, legal, kinds) if bare else None
+
+
+def _parsed(codes: Iterable[str], kinds: Sequence[type[Action]], pack: Pack) -> Action | None:
+    """The action that the first of these codes means that means one."""
+    for code in codes:
+        for kind in kinds:
+            meant = kind.parse(code, pack)
+            if meant is not None:
+                return meant
+    return None
 
 
 def _bare_card(code: str, legal: Sequence[Action], kinds: Sequence[type[Action]]) -> Action | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
-from tricktaker.actions import Action, FaceDown
+from tricktaker.actions import Action, FaceDown, tidy
 from tricktaker.cards import Card, Pack
 from tricktaker.errors import InvalidCard, InvalidSetup, TricktakerError, spelled
 from tricktaker.events import HAND
@@ -86,8 +86,13 @@ class Game:
     :ivar notes: the public facts that its deals note, and the parts of its contract.
     :ivar read_contract: checks the contract that a set-up gives, and completes it; without it a
         contract has the parts that `notes` declare.
+    :ivar contract_text: the contract in a few words, from what was noted and how a seat is called;
+        None where there is nothing to say. It stands in place of the contract's parts on a screen,
+        but for those that have a value for each seat or side.
     :ivar check_setup: refuses a set-up that its rules cannot lead to, with `InvalidSetup`; it gets
         all that the set-up tells.
+    :ivar spellings: what people may type for a code, in small letters: ``{"dbl": "double"}``; case
+        does not matter, and blanks and hyphens are alike. A record holds the code.
     :ivar other_rules: rules in words that nothing else says.
     """
 
@@ -111,7 +116,11 @@ class Game:
     read_contract: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = field(
         default=None, eq=False
     )
+    contract_text: Callable[[Any, Callable[[Seat], Text]], Text | None] | None = field(
+        default=None, eq=False
+    )
     check_setup: Callable[[View], None] | None = field(default=None, eq=False)
+    spellings: Mapping[str, str] = field(factory=dict, eq=False, converter=_unchanging)
     other_rules: RuleLines = field(default=(), eq=False, converter=to_tuple)
     _by_name: Mapping[str | None, Phase] = field(init=False, eq=False, repr=False)
 
@@ -177,10 +186,24 @@ class Game:
                     size=len(self.cards),
                 )
             )
+        self._check_spellings()
         for phase in self.phases:
             if isinstance(phase, TrickPlay):
                 for ladder in (phase.leading, phase.follow):
                     check_ladder(ladder, self.cards, self.rankings.values())
+
+    def _check_spellings(self) -> None:
+        for typed, code in self.spellings.items():
+            if tidy(typed) != typed or tidy(code) == typed:
+                raise TricktakerError(
+                    _(
+                        "{game}: {typed} cannot be a spelling of {code}",
+                        game=self.name,
+                        typed=spelled(typed),
+                        code=spelled(code),
+                    )
+                )
+            self.parse_action(code)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # functions and rankings are the builder's; only the options differ from game to game

@@ -288,8 +288,9 @@ class Match:
             # (an action that was made by hand is read by its code, since it may be no proper one,
             # but never as a bare card: a bid of two clubs is no card)
             bare = isinstance(action, str)
-            meant = understand(code, legal, phase.speaks, self.game.cards, bare=bare)
-            meant = meant or understand(code, (), others, self.game.cards)
+            cards, spelled = self.game.cards, self.game.spellings
+            meant = understand(code, legal, phase.speaks, cards, bare=bare, spellings=spelled)
+            meant = meant or understand(code, (), others, cards, spellings=spelled)
         except InvalidCard as error:
             raise IllegalAction(code, error.reason, None, legal) from None
         if meant is None:

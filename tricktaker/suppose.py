@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from tricktaker.cards import Card
-from tricktaker.deal import EARLIER, Knowledge
+from tricktaker.deal import Knowledge
 from tricktaker.errors import InvalidCard, InvalidSetup
 from tricktaker.events import EVERYBODY, HAND, STOCK, TRICK, Event, Moved, Place, Reader, Shown
 from tricktaker.infer.plays import ruled_out
 from tricktaker.log import Log
+from tricktaker.notes import EARLIER
 from tricktaker.referee import Referee
 from tricktaker.seating import Seat
 from tricktaker.text import Domain

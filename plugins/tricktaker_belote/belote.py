@@ -102,5 +102,6 @@ def belote(options: BeloteOptions = BeloteOptions()) -> Game:  # noqa: B008  # i
         read_contract=read_contract,
         check_setup=check_declared,
         hints=Hints(bid=suggested_call),
+        spellings={"p": "pass"},
         end=FirstTo(options.target, rule="B1.3"),
     )

@@ -2,7 +2,7 @@
 
 import tricktaker as tt
 from tricktaker_bridge.auction import STRAINS, Auction, read_setup
-from tricktaker_bridge.hints import suggested_call
+from tricktaker_bridge.hints import COMPASS, SPELLINGS, contract_text, suggested_call
 from tricktaker_bridge.options import BridgeOptions
 from tricktaker_bridge.rubber import rubber
 from tricktaker_bridge.scoring import TRICKS, WHO, DuplicateScoring
@@ -11,6 +11,7 @@ _ = tt.Domain("tricktaker_bridge", "tricktaker_bridge")
 
 # C1: 52 cards; the ace is high
 PACK = tt.Pack.standard()
+NO_TRUMPS = {"NT": tt.Ranking.of(PACK, strain="no trumps")}
 
 # C2.1: one card at a time
 DEALING = tt.Dealing(plan=[tt.Each(1, times=TRICKS)], rule="C2.1")
@@ -38,12 +39,9 @@ def bridge(options: BridgeOptions = BridgeOptions()) -> tt.Game:  # noqa: B008  
         options=options,
         build=bridge,
         cards=PACK,
-        seating=tt.Seating.partners(4),
+        seating=tt.Seating.partners(4, names=COMPASS),
         # C4.4: the suit of the contract is trumps, or none
-        rankings={
-            strain: tt.Ranking.of(PACK, trump=strain if strain != "NT" else None, strain=strain)
-            for strain in STRAINS
-        },
+        rankings={suit: tt.Ranking.of(PACK, trump=suit) for suit in STRAINS[:4]} | NO_TRUMPS,
         phases=[DEALING, Auction(vulnerable=scoring.vulnerable, rule="C3.1"), PLAY],
         scoring=scoring,
         notes=[
@@ -55,7 +53,9 @@ def bridge(options: BridgeOptions = BridgeOptions()) -> tt.Game:  # noqa: B008  
             tt.Note("vulnerable", _("vulnerable"), per="side", of=(False, True)),
         ],
         read_contract=read_setup,
+        contract_text=contract_text,
         hints=tt.Hints(bid=suggested_call),
+        spellings=SPELLINGS,
         other_rules=[
             (_("Chance names the first dealer; then each deals in turn."), "C2.2"),
             (_("Vulnerable, deal by deal in turn: {who}.", who=who), "C2.3"),

@@ -1,15 +1,32 @@
-"""Advice for players of Bridge: how high to bid."""
+"""For the players of Bridge: what they are called, what they type, and how high to bid."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import tricktaker as tt
 from tricktaker_bridge.auction import ContractBid
 
+_ = tt.Domain("tricktaker_bridge", "tricktaker_bridge")
+
+COMPASS: Final = (_("North"), _("East"), _("South"), _("West"))
+"""The seats (C1.1)."""
+SPELLINGS: Final = {
+    "p": "pass", "x": "double", "dbl": "double", "xx": "redouble", "rdbl": "redouble",
+}  # fmt: skip
+"""What people type for a call, besides its code."""
+SIGNS: Final = str.maketrans("CDHS", "♣♦♥♠")
+
 POINTS: Final = {"A": 4, "K": 3, "Q": 2, "J": 1}
 LEVELS: Final = ((12, 1), (20, 2), (23, 3), (25, 4), (33, 6), (37, 7))
 """How high a player bids with so many points, twelve counted for a partner who has bid."""
+
+
+def contract_text(made: Any, name: Callable[[tt.Seat], tt.Text]) -> tt.Text:
+    """The contract as it is written: ``4♠X by South``."""
+    bid = f"{made.level}{made.strain.translate(SIGNS)}{made.doubled}"
+    return _("{bid} by {declarer}", bid=bid, declarer=name(made.declarer))
 
 
 def suggested_call(view: tt.View) -> tt.Action | None:

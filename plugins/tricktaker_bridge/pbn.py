@@ -24,13 +24,13 @@ from attrs import frozen
 
 import tricktaker as tt
 from tricktaker_bridge.bridge import bridge
+from tricktaker_bridge.hints import COMPASS
 from tricktaker_bridge.scoring import TRICKS, WHO, DuplicateScoring
 
 _ = tt.Domain("tricktaker_bridge", "tricktaker_bridge")
 
 SEATS: Final = "NESW"
 """North is seat 0, then clockwise."""
-NAMES: Final = (_("North"), _("East"), _("South"), _("West"))
 SUITS: Final = "SHDC"
 """The suits of a hand, in the order of the notation."""
 RANKS: Final = "AKQJT98765432"
@@ -202,11 +202,15 @@ def _cards(hand: str, seat: tt.Seat, line: int) -> list[str]:
     """The cards of a hand: its spades, hearts, diamonds and clubs, parted by points."""
     suits = hand.upper().split(".")
     if hand == "-":
-        raise _wrong(line, _("the hand of {seat} is not told", seat=NAMES[seat]))
+        raise _wrong(line, _("the hand of {seat} is not told", seat=COMPASS[seat]))
     if len(suits) != len(SUITS):
         raise _wrong(
             line,
-            _("the hand of {seat} has {count} suits, not four", seat=NAMES[seat], count=len(suits)),
+            _(
+                "the hand of {seat} has {count} suits, not four",
+                seat=COMPASS[seat],
+                count=len(suits),
+            ),
         )
     cards = [rank + suit for suit, ranks in zip(SUITS, suits, strict=True) for rank in ranks]
     for card in cards:
@@ -220,7 +224,7 @@ def _cards(hand: str, seat: tt.Seat, line: int) -> list[str]:
             line,
             _(
                 "the hand of {seat} has {count} cards, not {all}",
-                seat=NAMES[seat],
+                seat=COMPASS[seat],
                 count=len(cards),
                 all=TRICKS,
             ),

@@ -22,17 +22,18 @@ def pbn() -> None:
 @click.argument("file", type=FILE)
 def read_command(file: Path) -> None:
     """Print each board with its hands."""
-    from tricktaker_bridge.pbn import NAMES, SUITS, hand_text, read
+    from tricktaker_bridge.hints import COMPASS
+    from tricktaker_bridge.pbn import SUITS, hand_text, read
 
     for board in read(text_of(file)):
         head = _(
             "Board {number}: {dealer} deals, vulnerable: {who}",
             number=board.number,
-            dealer=NAMES[board.dealer],
+            dealer=COMPASS[board.dealer],
             who=board.vulnerable,
         )
         click.echo(str(head))
-        for name, hand in zip(NAMES, board.hands, strict=True):
+        for name, hand in zip(COMPASS, board.hands, strict=True):
             suits = zip(SUITS, hand_text(hand).split("."), strict=True)
             shown = "  ".join(f"{suit} {ranks or '-':<7}" for suit, ranks in suits)
             click.echo(f"  {name!s:<6}  {shown}".rstrip())
@@ -46,20 +47,24 @@ def read_command(file: Path) -> None:
 @click.option(
     "--deals",
     type=click.IntRange(1, 10_000),
-    default=4,
-    show_default=True,
-    help=str(_("How many deals, with a seed.")),
+    help=str(_("How many deals, with a seed; 4 unless it is said.")),
 )
 @click.option("--dealer", type=click.IntRange(0, 3), help=str(_("The first dealer, by seat.")))
 @click.option("--record", type=FILE, help=str(_("The deals of the match in this file.")))
-def write_command(seed: int | None, deals: int, dealer: int | None, record: Path | None) -> None:
+def write_command(
+    seed: int | None, deals: int | None, dealer: int | None, record: Path | None
+) -> None:
     """Print the file."""
     from tricktaker_bridge.pbn import boards_of, write
 
     if record is not None:
+        given = {"--seed": seed, "--deals": deals, "--dealer": dealer}
+        for option in [name for name, value in given.items() if value is not None]:
+            wrong = _("{option} and --record do not go together", option=option)
+            raise click.UsageError(str(wrong))
         click.echo(write(boards_of(tt.Record.parse(text_of(record)))), nl=False)
         return
-    match = tt.Match(tt.load_game("bridge", deals=deals), seed=seed, dealer=dealer)
+    match = tt.Match(tt.load_game("bridge", deals=deals or 4), seed=seed, dealer=dealer)
     while not match.is_over:
         match.act("pass")
     click.echo(write(boards_of(match)), nl=False)

@@ -1,7 +1,7 @@
 """Euchre: the default rules, in the order of the rule page (docs/games/euchre.md)."""
 
 import tricktaker as tt
-from tricktaker_euchre.hints import suggested_call
+from tricktaker_euchre.hints import SPELLINGS, suggested_call
 from tricktaker_euchre.making import Alone, check_setup, contract, taken_up_by
 from tricktaker_euchre.options import EuchreOptions
 from tricktaker_euchre.scoring import EuchreScoring
@@ -58,6 +58,7 @@ def euchre(options: EuchreOptions = EuchreOptions()) -> tt.Game:  # noqa: B008  
             (_("The other jack of its colour is the left bower, the next trump."), "E5.2"),
         ],
         hints=tt.Hints(bid=suggested_call),
+        spellings=SPELLINGS,
         end=tt.FirstTo(options.target, rule="E1.3"),
     )
     return varied(game, options)

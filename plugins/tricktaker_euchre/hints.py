@@ -1,7 +1,13 @@
-"""Advice for players of Euchre: which suit to make trumps, and what to lay away."""
+"""For the players of Euchre: what they type, which suit to make trumps, and what to lay away."""
 
 import tricktaker as tt
 from tricktaker_euchre.making import Alone
+
+SPELLINGS = {
+    "p": "pass", "order up": "take", "pick it up": "take",
+    "clubs": "take C", "diamonds": "take D", "hearts": "take H", "spades": "take S",
+}  # fmt: skip
+"""What people type for a call, besides its code."""
 
 
 def suggested_call(view: tt.View) -> tt.Action | None:

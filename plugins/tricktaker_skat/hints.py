@@ -1,8 +1,24 @@
-"""Advice for players of Skat: how high to bid, and what to declare."""
+"""For the players of Skat: their names in a deal, what they type, how to bid and declare."""
+
+from collections.abc import Callable
+from typing import Any, Final
 
 import tricktaker as tt
 from tricktaker_skat.bidding import Declare, Hold, PickUp, Value, dialogue
 from tricktaker_skat.scoring import BASES, NAMES, VALUES
+
+_ = tt.Domain("tricktaker_skat", "tricktaker_skat")
+
+POSITIONS: Final = (_("forehand"), _("middlehand"), _("rearhand"))
+"""What the players of a deal are called, from the dealer's left on (J2.2)."""
+SPELLINGS: Final = {"p": "pass", "yes": "hold"}
+"""What people type for a call, besides its code."""
+
+
+def contract_text(made: Any, name: Callable[[tt.Seat], tt.Text]) -> tt.Text:
+    """The game with what was announced, and who plays it."""
+    game, who = made.game.replace("-", " "), name(made.declarer)
+    return _("{game} by {declarer}, bid {bid}", game=game, declarer=who, bid=made.bid)
 
 
 def suggested_call(view: tt.View) -> tt.Action | None:

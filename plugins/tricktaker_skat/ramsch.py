@@ -1,6 +1,6 @@
 """Ramsch, where all have passed (J9): everybody alone, and card points are bad."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import attrs
@@ -18,13 +18,22 @@ CONTRACT: Final = {"ramsch": True, "strain": "G"}
 
 def with_ramsch(game: tt.Game) -> tt.Game:
     """Skat with a ramsch where all pass."""
-    read = game.read_contract
+    read, said = game.read_contract, game.contract_text
 
     def read_contract(given: Mapping[str, Any]) -> Mapping[str, Any]:
         return given if given == CONTRACT or read is None else read(given)
 
+    def contract_text(made: Any, name: Callable[[tt.Seat], tt.Text]) -> tt.Text | None:
+        return _("ramsch") if "ramsch" in made or said is None else said(made, name)
+
     bidding = [RamschDialogue(name=p.name) if isinstance(p, Dialogue) else p for p in game.phases]
-    return attrs.evolve(game, phases=bidding, scoring=RamschScoring(), read_contract=read_contract)
+    return attrs.evolve(
+        game,
+        phases=bidding,
+        scoring=RamschScoring(),
+        read_contract=read_contract,
+        contract_text=contract_text,
+    )
 
 
 class RamschDialogue(Dialogue):

@@ -4,7 +4,7 @@ from typing import Final
 
 import tricktaker as tt
 from tricktaker_skat.bidding import Declaring, Dialogue, Showing, naming, read_contract
-from tricktaker_skat.hints import suggested_call
+from tricktaker_skat.hints import POSITIONS, SPELLINGS, contract_text, suggested_call
 from tricktaker_skat.options import SkatOptions
 from tricktaker_skat.scoring import SkatScoring, told
 from tricktaker_skat.variants import varied
@@ -49,12 +49,16 @@ def skat(options: SkatOptions = SkatOptions()) -> tt.Game:  # noqa: B008  # it i
         special=_("one against two; bid in game values, jacks on top"),
         options=options,
         build=skat,
-        cards=PACK, seating=tt.Seating.each(3), rankings=RANKINGS,
+        cards=PACK,
+        seating=tt.Seating.each(3, positions=POSITIONS),
+        rankings=RANKINGS,
         phases=[DEAL, BIDDING, SKAT, LAYING_AWAY, DECLARATION, PLAY, Showing(name="showing")],
         scoring=SkatScoring(),
         notes=[tt.Note.part("declarer"), tt.Note.part("open", rule="J4.4")],
         read_contract=read_contract,
+        contract_text=contract_text,
         hints=tt.Hints(bid=suggested_call),
+        spellings=SPELLINGS,
         end=tt.AfterDeals(options.deals, rule="J1.3"),
         other_rules=told("J6"),
     )  # fmt: skip

@@ -134,6 +134,7 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> Game:  # noqa:
             (_("The second player is the first to draw in the next deal."), "T7.1"),
         ],
         hints=Hints(bid=suggested_bid),
+        spellings={"k": "keep", "r": "refuse"},
         counters=[Counter("bags", below=options.bag_limit, title=_("bags"))],
         notes=CONTRACT,
         end=FirstTo(options.target, options.floor, rule="T7.2", floor_rule="S7.3"),

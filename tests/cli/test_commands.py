@@ -63,7 +63,7 @@ def test_version():
         (["play", "spades", "--save", ""], "this names no file"),
         (["play", "--resume", ""], "this names no file"),
         (["play", "spades", "--players", "random,random,random,random"], '"me" must be named'),
-        (["play", "spades", "--seat", "1", "--players", "me,random,random,random"], "seat 1"),
+        (["play", "spades", "--seat", "1", "--players", "me,random,random,random"], "Seat 1"),
         (["play", "spades", "--house", "nosuch"], '"nosuch"'),
         (["play", "spades", "--seed", "x"], "--seed"),
         (["play"], "GAME"),

@@ -17,7 +17,7 @@ from tricktaker.cli.terminal import width
 
 from .runs import one_error, process, run
 
-DRAW = ("", *["1"] * 13)
+DRAW = ("", *["keep"] * 13)
 """Look, and keep every card."""
 
 
@@ -41,20 +41,20 @@ def test_the_card_that_was_drawn_is_told_and_lies_beside_the_hand():
     output = two("")
     (card,) = re.findall(r"^You draw (\S+)\.$", output, re.MULTILINE)
     assert f"\nYour hand:\n  no cards\nDrawn: {card}\n" in last_table(output)
-    kept = two("", "1")
+    kept = two("", "keep")
     assert card[:-1] in last_table(kept).partition("Your hand:")[2].splitlines()[1].split()
     assert re.search(r"^Drawn: \S+$", last_table(kept), re.MULTILINE)
 
 
 def test_before_the_first_card_there_is_a_card_to_look_at_and_no_hand():
     output = two("?")
-    assert "  1  look        look at your card\n  2  double-nil  " in output
+    assert "  look        look at your card\n  double-nil  " in output
     assert "An empty line looks at your card." in output
     assert "stock: 52 cards" in output
 
 
 def test_a_card_refused_stays_known_to_its_player_alone():
-    output = two("", "2")
+    output = two("", "R")
     refused, drawn, _next = re.findall(r"^You draw (\S+)\.$", output, re.MULTILINE)
     assert "Seat 0 (You): lay it away and take the next card" in output
     pile = last_table(output)
@@ -80,7 +80,7 @@ def test_what_the_other_draws_is_not_told():
 
 def test_nothing_of_the_draw_is_taken_back_once_the_next_card_is_seen():
     assert "That cannot be taken back" in two("", "undo")
-    assert "That cannot be taken back" in two("", "1", "undo")
+    assert "That cannot be taken back" in two("", "keep", "undo")
     assert "Taken back." in two(*DRAW, "3", "undo")
 
 
@@ -94,7 +94,7 @@ def test_when_cards_are_played_the_table_shows_the_bids_and_not_the_draw():
 # ------------------------------------------------------------------ the replacement
 
 
-BLIND = ("double-nil", *["1"] * 13)
+BLIND = ("double nil", *["k"] * 13)
 
 
 def test_a_replacement_is_told_with_what_it_brings():

@@ -152,7 +152,8 @@ def test_an_unknown_word_is_answered_in_one_line_that_names_the_help(odd):
 
 
 def refusals(output):
-    return [line for line in output.splitlines() if line.startswith("Not possible")]
+    told = re.findall(r"^Not possible(?:.+\n)+?(?=> |\n)", output, re.MULTILINE)
+    return [" ".join(lines.split()) for lines in told]
 
 
 @pytest.mark.parametrize("odd", ["0", "3", "99", "-1", "1.5", "00003"])

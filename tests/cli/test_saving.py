@@ -176,9 +176,10 @@ def test_the_end_of_a_saved_match_says_how_to_see_it_again(command, tmp_path):
     assert "see it again" not in run("watch", "spades", "--deals", "1").stdout
 
 
-def test_resume_says_in_one_line_where_the_match_stands(saved):
+def test_resume_says_first_where_the_match_stands(saved):
     path, _screen = saved
-    first = run("play", "--resume", str(path), typed=["quit"]).stdout.splitlines()[0]
+    output = run("play", "--resume", str(path), typed=["quit"]).stdout
+    first = " ".join(output.partition("\n\n")[0].split())
     where, _stop, totals = first.partition(". ")
     assert re.fullmatch(r"Going on with Spades, deal 2, play, \d tricks? played", where)
     assert re.fullmatch(r"You and Seat 2: −?\d+, Seat 1 and Seat 3: −?\d+\.", totals)
@@ -244,8 +245,11 @@ def test_a_bad_name_leaves_no_file_behind(tmp_path):
     [
         (b"", "the record is empty"),
         (b"{}\n", "line 1: this is no tricktaker record"),
-        (b"\xff\xfe\n", "line 1: this is no UTF-8 text"),
-        (b"no json\n", "line 1: this is no JSON"),
+        (b'{"\xff', "line 1: this is no UTF-8 text"),
+        (b'{"no json\n', "line 1: this is no JSON"),
+        (b"\xff\xfe\n", "is not a saved match"),
+        (b'% PBN 2.1\n[Event ""]\n', "is not a saved match"),
+        (b"[1, 2]\n", "is not a saved match"),
         (None, "No such file or directory"),
     ],
 )

@@ -146,6 +146,9 @@ class Asker:
             return None
         if len(given) > 1 and question.names is not None:
             raise InvalidFacts(_("that is {given} values, and one is asked", given=len(given)))
+        if question.names == "seat" and isinstance(given[0], str):
+            seat = self._labels.game.seating.parse_seat(given[0])
+            given = [given[0] if seat is None else seat]
         return (given[0] if len(given) == 1 else given,)
 
     def _several(self, names: Sequence[Text], may_keep: bool) -> tuple[Any] | None:

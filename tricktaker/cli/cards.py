@@ -26,6 +26,8 @@ _ = Domain("tricktaker", "tricktaker")
 _SUITS: Final = {suit.code: suit for suit in SUITS}
 _RED: Final = ("H", "D")
 _COLOURS_IN_TURN: Final = "SHCD"
+FEW: Final = 5
+"""So many cards of another's hand are told; of more somebody has seen that hand."""
 
 
 def card_text(card: Card) -> str:
@@ -41,20 +43,36 @@ def ranking_of(view: View) -> Ranking | None:
 def card_order(game: Game, strain: str | None) -> Callable[[int], tuple[int, int]]:
     """Where a card stands when cards are shown: trumps first, suits together, high to low.
 
-    While trumps are still to be found, every suit stands as one that is not trumps.
+    While trumps are still to be found, those cards stand first that are trumps in every strain with
+    trumps of their own, and every suit stands as one that is not trumps.
     """
-    settled = game.rankings.get(strain)
+    settled = _standing(game, strain)
     if settled is not None:
         return lambda index: (0, settled.sort_key(index))
-    rankings = tuple(game.rankings.values())
+    found: dict[str, Ranking] = {}
 
     def unsettled(index: int) -> tuple[int, int]:
         suit = game.cards.cards[index].suit.code
+        ranking = found.get(suit) or found.setdefault(suit, _plainest(game, suit))
         place = _COLOURS_IN_TURN.find(suit)
-        plain = (r for r in rankings if not r.trump_mask >> index & 1)
-        return (place if place >= 0 else len(_SUITS), next(plain, rankings[0]).sort_key(index))
+        return (place if place >= 0 else len(_SUITS), ranking.sort_key(index))
 
     return unsettled
+
+
+def _standing(game: Game, strain: str | None) -> Ranking | None:
+    """The ranking as which a hand stands: before trumps are known one with no suit for trumps."""
+    settled = game.rankings.get(strain)
+    if settled is not None:
+        return settled
+    apart = (r for r in game.rankings.values() if r.trump is not None and r.trump_suit is None)
+    return next(apart, None)
+
+
+def _plainest(game: Game, suit: str) -> Ranking:
+    """The ranking in which the most cards of a suit are no trumps."""
+    mask = sum(1 << n for n, card in enumerate(game.cards.cards) if card.suit.code == suit)
+    return max(game.rankings.values(), key=lambda r: (mask & ~r.trump_mask).bit_count())
 
 
 def cards_text(game: Game, mask: int, strain: str | None = None) -> str:
@@ -98,22 +116,53 @@ def _unknown(view: View, seat: Seat) -> list[str]:
 
 
 def others_known(view: View, labels: Labels) -> Iterator[str]:
-    """The hands of others that somebody sees whose own hand a set-up has left out."""
-    if not isinstance(view.reader, int) or not _unknown(view, view.reader):
+    """What else the reader knows of the hands of others, such as an upcard that was taken up.
+
+    A whole hand is told to those alone whose own hand a set-up has left out; an open one lies on
+    the table.
+    """
+    if not isinstance(view.reader, int):
         return
+    most = len(view.game.cards) if _unknown(view, view.reader) else FEW
+    public = view.public
     for seat in range(view.game.seating.seats):
         cards = view.hand_of(seat)
-        if seat != view.reader and cards:
-            told = cards_text(view.game, cards.mask, view.strain)
-            line = words(_("{seat} holds {cards}.", seat=labels.seat(seat), cards=told))
-            yield from wrapped(line, indent="  ", hanging="    ")
+        if seat == view.reader or not 0 < len(cards) <= most or _lies_open(public, seat):
+            continue
+        told = cards_text(view.game, cards.mask, view.strain)
+        yield from wrapped(
+            words(_("{seat} holds {cards}.", seat=labels.seat(seat), cards=told)),
+            indent="  ",
+            hanging="    ",
+        )
+    yield from _somewhere(view, labels)
+
+
+def _somewhere(view: View, labels: Labels) -> Iterator[str]:
+    """A card that lies in one of a few places, such as an upcard that may have been laid away."""
+    for group in view.knowledge.unsure:
+        mask = group.cards & ~view.played_mask
+        hands = [place for place in sorted(group.places) if place in HAND]
+        if not hands or not 0 < mask.bit_count() <= FEW:
+            continue
+        others = sorted(group.places - set(hands))
+        *before, last = (labels.place(place) for place in (*hands, *others))
+        told = cards_text(view.game, mask, view.strain)
+        line = _("{cards}: {places} or {last}", cards=told, places=tuple(before), last=last)
+        yield from wrapped(words(line), indent="  ", hanging="    ")
+
+
+def _lies_open(public: View, seat: Seat) -> bool:
+    """Whether a whole hand lies open on the table."""
+    count = public.hand_sizes[seat]
+    return count > 0 and len(public.hand_of(seat)) == count
 
 
 def open_hands(view: View, labels: Labels) -> Iterator[str]:
     """The hands of others that lie open on the table, such as the dummy's."""
     public = view.public
-    for seat, count in enumerate(view.hand_sizes):
-        if seat != view.reader and count and len(public.hand_of(seat)) == count:
+    for seat in range(view.game.seating.seats):
+        if seat != view.reader and _lies_open(public, seat):
             yield words(_("Open hand of {seat}:", seat=labels.seat(seat)))
             yield from hand(view, seat)
 
@@ -171,13 +220,13 @@ def suit_rows(view: View, mask: int, legal: Collection[Card]) -> list[str]:
 
 def _suit_of(view: View, index: int) -> tuple[str, str]:
     """The suit that a card counts as, and how its row begins."""
-    ranking = ranking_of(view)
+    ranking = _standing(view.game, view.strain)
     suit = view.game.cards.cards[index].suit
     if ranking is None:
         return suit.code, suit.sign
     group = next((group for group in ranking.groups if group.mask >> index & 1), None)
-    if group is None:
-        return "", ""
+    if group is None or (group.key == ranking.trump and ranking_of(view) is None):
+        return "", ""  # trumps in any strain, while it is not known which are trumps besides
     return group.key, _SUITS[group.key].sign if group.key in _SUITS else words(group.name)
 
 

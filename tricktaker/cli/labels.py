@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, field, frozen
 
+from tricktaker.answers import blamed_on
 from tricktaker.cli.terminal import clean, shortened
 from tricktaker.events import OFFER, STOCK, TRICK
 from tricktaker.game import Game
@@ -99,18 +100,20 @@ class Labels:
 
     def seat(self, seat: Seat) -> Text:
         """A seat with its player: ``Seat 0 (You)``."""
+        name = self.game.seating.name(seat)
         if self._is_you(seat):
-            return _("Seat {seat} ({player})", seat=seat, player=_("You"))
-        if not self.names:
-            return _("Seat {seat}", seat=seat)
-        if self.names[seat] == YOU:
-            return _("Seat {seat} ({player})", seat=seat, player=_("player"))
-        name = shortened(clean(self.names[seat]), _LONGEST_NAME)
-        return _("Seat {seat} ({player})", seat=seat, player=plain(name))
+            player = _("You")
+        elif not self.names:
+            return name
+        elif self.names[seat] == YOU:
+            player = _("player")
+        else:
+            player = plain(shortened(clean(self.names[seat]), _LONGEST_NAME))
+        return _("{seat} ({player})", seat=name, player=player)
 
     def short(self, seat: Seat) -> Text:
         """A seat in few letters."""
-        return _("You") if self._is_you(seat) else _("Seat {seat}", seat=seat)
+        return _("You") if self._is_you(seat) else self.game.seating.name(seat)
 
     def _is_you(self, seat: Seat) -> bool:
         return seat == self.me
@@ -129,8 +132,11 @@ class Labels:
         return titles[name]
 
     def named(self, note: Note | None, value: Any) -> Text | None:
-        """The seat or the side that a note is the number of; None if it is none."""
+        """The seat or the side that a note is the number of, or its seats; None if it is none."""
         seating = self.game.seating
+        if note is not None and note.names == "seats" and isinstance(value, tuple):
+            known = [seat for seat in value if type(seat) is int and seat in range(seating.seats)]
+            return _("{seats}", seats=tuple(map(self.seat, known))) if known else None
         if note is None or type(value) is not int:
             return None
         if note.names == "seat" and value in range(seating.seats):
@@ -138,6 +144,19 @@ class Labels:
         if note.names == "side" and value in range(len(seating.sides)):
             return self.side(value)
         return None
+
+    def contract(self, noted: Any) -> Text | None:
+        """The contract in the game's words; None where it has none for it.
+
+        :raises PluginError: if the game fails at it, or answers no text.
+        """
+        if self.game.contract_text is None or noted is None:
+            return None
+        with blamed_on(self.game):
+            told = self.game.contract_text(noted, self.seat)
+            if not isinstance(told, Text | None):
+                raise TypeError(f"contract_text answered {told!r:.80}, which is no text")
+        return told
 
     def opener(self, dealer: Seat) -> tuple[Seat, Text]:
         """The seat that opens a deal, and in a word how: the dealer, or who is first."""

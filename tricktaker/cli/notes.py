@@ -59,6 +59,8 @@ def facts(view: View, labels: Labels) -> Iterator[Text]:
         if key == BROKEN_NOTE:
             if value:
                 yield broken(view)
+        elif key == "contract" and (text := labels.contract(value)) is not None:
+            yield _("contract: {text}", text=text)
         elif key not in UNTOLD and key not in phases:
             yield from _said(view, labels, key, value)
     for place in sorted(view.table.sizes):

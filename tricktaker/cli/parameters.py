@@ -170,15 +170,24 @@ def check_house(names: Sequence[str]) -> None:
         raise click.UsageError(str(text))
 
 
-def check_seat(game: Game, seat: Seat | None) -> None:
-    """Refuse a seat that a game does not have.
+def seat_named(game: Game, typed: str | None) -> Seat | None:
+    """The seat that ``--seat`` names, by its number or its name.
 
     :raises click.UsageError: saying which there are.
     """
-    if seat is not None and seat not in range(game.seating.seats):
-        last = game.seating.seats - 1
-        reason = _("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=last)
+    if typed is None:
+        return None
+    seating = game.seating
+    seat = seating.parse_seat(typed)
+    if seat is None:
+        said = shortened(clean(typed), 40)
+        reason = _("there is no seat {seat}; the seats are 0 to {last}",
+                   seat=said, last=seating.seats - 1)  # fmt: skip
+        if seating.names:
+            names = seating.names
+            reason = _("there is no seat {seat}; the seats are {names}", seat=said, names=names)
         raise click.UsageError(str(reason))
+    return seat
 
 
 def split_players(text: str | None) -> tuple[str, ...]:
@@ -220,7 +229,7 @@ def seated(game: Game, names: Sequence[str], me: Seat | None) -> tuple[str, ...]
             )
         )
     if me is not None and names[me] != ME:
-        raise click.UsageError(str(_('"me" must be named for seat {seat}', seat=me)))
+        raise click.UsageError(str(_('"me" must be named for {seat}', seat=game.seating.name(me))))
     return tuple(names)
 
 

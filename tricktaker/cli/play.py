@@ -14,15 +14,15 @@ from tricktaker.cli.parameters import (
     GameCommand,
     bots_for,
     check_house,
-    check_seat,
     game_with,
     house_option,
+    seat_named,
     seated,
     seed_option,
     settings_option,
     split_players,
 )
-from tricktaker.cli.terminal import complain, say
+from tricktaker.cli.terminal import complain, say, wrapped
 from tricktaker.errors import TricktakerError
 from tricktaker.text import Domain
 
@@ -49,7 +49,9 @@ _HELP = _(
 @click.command(cls=GameCommand, short_help=str(_("Play a match.")), help=str(_HELP))
 @click.argument("game", required=False)
 @click.option(
-    "--seat", type=int, metavar="N", help=str(_("Your seat, from 0 (the default) in turn order."))
+    "--seat",
+    metavar="SEAT",
+    help=str(_("Your seat: its number, from 0 (the default) in turn order, or its name.")),
 )
 @click.option(
     "--players",
@@ -85,7 +87,7 @@ _HELP = _(
 @house_option
 def command(
     game: str | None,
-    seat: int | None,
+    seat: str | None,
     players: str | None,
     seed: int | None,
     save: str | None,
@@ -110,7 +112,7 @@ def _begun(
     game: Game,
     seed: int | None,
     save: str | None,
-    seat: int | None,
+    seat: str | None,
     names: Sequence[str],
     house: Sequence[str],
 ) -> Session:
@@ -119,7 +121,7 @@ def _begun(
     from tricktaker.cli.session import Session
     from tricktaker.match import Match
 
-    me = _my_seat(game, seat, names)
+    me = _my_seat(game, seat_named(game, seat), names)
     sitting = seated(game, names, me)
     bots = bots_for(sitting)
     called = [YOU if name == ME else name for name in sitting]
@@ -160,7 +162,7 @@ def _resumed(
     path: str,
     seed: int | None,
     save: str | None,
-    seat: int | None,
+    seat: str | None,
     names: Sequence[str],
 ) -> Session:
     from tricktaker.cli.saving import check_regular, file_to_go_on, names_position
@@ -182,7 +184,7 @@ def _resumed(
 def _gone_on(
     game: str | None,
     path: str,
-    seat: int | None,
+    seat: str | None,
     names: Sequence[str],
     target: Path | Grown | None,
     seed: int | None = None,
@@ -196,14 +198,15 @@ def _gone_on(
     record = read_record(path, seed)
     match = replay(path, record)
     _check_resumable(match, path, game)
-    me, sitting = _seated_again(match.game, record.header["players"], seat, names)
+    at = seat_named(match.game, seat)
+    me, sitting = _seated_again(match.game, record.header["players"], at, names)
     bots = bots_for(sitting)
     store = None if target is None else _kept(target, match)
     people = _people(sitting)
     called = [YOU if name == ME else name for name in sitting]
     header = {"players": called} if people else record.header
     labels = Labels.of_record(match.game, header, None if people else me)
-    say(recap(match.view(labels.me), labels))
+    say(*wrapped(recap(match.view(labels.me), labels)))
     return Session(match, bots, labels, store, people=people)
 
 
@@ -215,13 +218,14 @@ def _kept(target: Path | Grown, match: Match) -> Store:
     return Store.go_on(target, match)
 
 
-def _check_my_seat(called: Sequence[str], seat: Seat | None) -> None:
+def _check_my_seat(game: Game, called: Sequence[str], seat: Seat | None) -> None:
     """Refuse to sit down at another seat than that from which the match was played."""
     from tricktaker.cli.labels import YOU
 
     if seat is not None and called.count(YOU) == 1 and called[seat : seat + 1] != [YOU]:
-        reason = _("this match is played from seat {seat}: leave out --seat, or name all players",
-                   seat=called.index(YOU))  # fmt: skip
+        own = game.seating.name(called.index(YOU))
+        reason = _("this match is played from {seat}: leave out --seat, or name all players",
+                   seat=own)  # fmt: skip
         raise click.UsageError(str(reason))
 
 
@@ -253,7 +257,7 @@ def _seated_again(
     from tricktaker.cli.prompt import echoed
     from tricktaker.loading import bots
 
-    _check_my_seat(list(called), seat)
+    _check_my_seat(game, list(called), seat)
     known = bots()
     me = _my_seat(game, seat, [ME if name == YOU else name for name in called])
     sitting = [name if name in known else DEFAULT_BOT for name in called]
@@ -276,5 +280,4 @@ def _my_seat(game: Game, seat: int | None, names: Sequence[str]) -> Seat:
     if seat is None:
         full = len(names) == game.seating.seats
         return names.index(ME) if full and ME in names else 0
-    check_seat(game, seat)
     return seat

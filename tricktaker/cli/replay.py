@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 from attrs import frozen
 
-from tricktaker.cli.cards import cards_text
-from tricktaker.cli.parameters import Command, check_seat
+from tricktaker.cli.cards import cards_text, open_hands
+from tricktaker.cli.parameters import Command, seat_named
 from tricktaker.cli.prompt import HELP, QUIT, ask
 from tricktaker.cli.saving import in_file, read_record, replay
-from tricktaker.cli.show import end_lines, hand_lines, own_view
+from tricktaker.cli.show import end_lines, hand_lines, own_view, together
 from tricktaker.cli.terminal import clean, say, shortened, words
 from tricktaker.events import HAND, HOLDER, TRICK, DealBegun, Moved, PhaseEntered, Said, Shown
 from tricktaker.record import cannot_follow
@@ -45,16 +45,16 @@ _HELP_TEXT = _(
     help=str(_HELP_TEXT),
 )
 @click.argument("record")
-@click.option("--seat", type=int, metavar="N", help=str(_("Tell what this seat was sent.")))
+@click.option("--seat", metavar="SEAT", help=str(_("Tell what this seat was sent.")))
 @click.option("--step", is_flag=True, help=str(_("Go through it step by step.")))
-def command(record: str, seat: int | None, step: bool) -> None:
+def command(record: str, seat: str | None, step: bool) -> None:
     """Tell a match again."""
     if step and record == "-":
         reason = _("--step asks at the input, so the record cannot be read from there")
         raise click.UsageError(str(reason))
     found = read_record(record)
     try:
-        course = _course(record, found, seat)
+        course = _course(record, found, seat, step)
         if step:
             Stepper(course).run()
         else:
@@ -66,21 +66,23 @@ def command(record: str, seat: int | None, step: bool) -> None:
         raise in_file(record, cannot_follow(found.game(), error)) from error
 
 
-def _course(path: str, record: Record, seat: int | None) -> Course:
+def _course(path: str, record: Record, seat: str | None, step: bool) -> Course:
     """The match of a record, as it is told from a seat or with all open."""
+    # open hands are drawn step by step, and all hands where all is open
+    drawn = step or (seat is None and not record.is_seat_record)
     from tricktaker.cli.labels import Labels
 
     if record.is_seat_record:
         view = own_view(path, record, seat)
         labels = Labels.told_from(view.game, record.header, view.reader)
-        return Course.of(labels, view, (), record.header["start"])
+        return Course.of(labels, view, (), record.header["start"], drawn)
     match = replay(path, record)
-    check_seat(match.game, seat)
-    labels = Labels.told_from(match.game, record.header, seat)
-    if seat is not None:
-        return Course.of(labels, match.view(seat), (), record.header["start"])
+    at = seat_named(match.game, seat)
+    labels = Labels.told_from(match.game, record.header, at)
+    if at is not None:
+        return Course.of(labels, match.view(at), (), record.header["start"], drawn)
     seats = [match.view(each) for each in range(match.game.seating.seats)]
-    return Course.of(labels, match.view(None), seats, record.header["start"])
+    return Course.of(labels, match.view(None), seats, record.header["start"], drawn)
 
 
 # ------------------------------------------------------------------ a match in frames
@@ -104,14 +106,23 @@ class Course:
 
     @classmethod
     def of(
-        cls, labels: Labels, view: View, opened: Sequence[View], start: Mapping[str, Any]
+        cls,
+        labels: Labels,
+        view: View,
+        opened: Sequence[View],
+        start: Mapping[str, Any],
+        drawn: bool,
     ) -> Course:
-        """The course of a match, told from one view and with the hands of others open."""
+        """The course of a match, told from one view and with the hands of others open.
+
+        :param drawn: whether hands that lie open are drawn besides.
+        """
         from tricktaker.cli.telling import Teller
 
-        events = _together([view.events, *(other.events for other in opened)])
+        events = together([view.events, *(other.events for other in opened)])
         frames = tuple(_ends(events))
-        teller = Teller(labels, start, view.reader if isinstance(view.reader, int) else None)
+        reader = view.reader if isinstance(view.reader, int) else None
+        teller = Teller(labels, start, reader, drawn)
         told = []
         for first, end in zip((0, *frames), frames, strict=False):
             lines = teller.tell(events[first:end])
@@ -181,17 +192,6 @@ class Course:
 def _folded(view: View, events: Sequence[Event], start: Mapping[str, Any] | None) -> View:
     reader: Reader = view.reader if isinstance(view.reader, int) else None
     return type(view).fold(view.game, reader, events, start, view.steps)
-
-
-def _together(logs: Sequence[Sequence[Event]]) -> list[Event]:
-    """The events of several readers of one match, each as the one tells it that saw most."""
-    return [max(versions, key=_openness) for versions in zip(*logs, strict=True)]
-
-
-def _openness(event: Event) -> bool:
-    if isinstance(event, Moved | Shown):
-        return event.cards is not None
-    return isinstance(event, Said) and event.action.turned() != event.action
 
 
 def _ends(events: Sequence[Event]) -> Iterator[int]:
@@ -289,6 +289,8 @@ class Stepper:
         view = course.view(course.whole[0], at)
         if view.phase is not None:
             say("", *table(view, course.labels))
+            if len(course.whole) == 1:
+                say("", *open_hands(view, course.labels))
             for seat, last in course.seats:
                 say(*hand_lines(course.view(last, at), course.labels, seat))
         say(*end_lines(view, course.labels))

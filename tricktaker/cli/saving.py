@@ -41,7 +41,10 @@ def read_record(path: str, seed: int | None = None) -> Record:
 
         # without a seed it is the same match every time, with the deals after the position
         return Position.parse(path).match(seed=0 if seed is None else seed).save()
-    text = read_text(path)
+    raw = _read(path)
+    if raw.strip() and not raw.lstrip().startswith(b"{"):
+        raise TricktakerError(_("{file} is not a saved match", file=path))
+    text = _decoded(path, raw)
     if text.startswith(f'{{"{SHEET}"'):
         raise TricktakerError(
             _(
@@ -74,7 +77,10 @@ def read_text(path: str) -> str:
 
     :raises TricktakerError: if the file cannot be read or holds no text.
     """
-    raw = _read(path)
+    return _decoded(path, _read(path))
+
+
+def _decoded(path: str, raw: bytes) -> str:
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tricktaker.cli.table import grid
+from tricktaker.cli.grid import NAMES, Column, fitted, grid
 from tricktaker.cli.terminal import BOLD, number, paint, typeset, words, wrapped
 from tricktaker.scoring import ScoreLine, Standing, total
 from tricktaker.text import Domain, Text
@@ -50,11 +50,19 @@ def _counts(labels: Labels, standing: Standing, side: int) -> str:
 
 def standing(labels: Labels, now: Standing) -> list[str]:
     """Totals and counters, a line for each side."""
-    rows = []
-    for side, points in enumerate(now.totals):
-        title = "  " + words(labels.side(side))
-        rows.append([title, words(_("total")), number(points), _counts(labels, now, side)])
-    return grid(rows, left=(0, 1, 3))
+    sides = range(len(now.totals))
+    names = [
+        ("", *("  " + words(labels.side(side, short=short)) for side in sides))
+        for short in (False, True)
+    ]
+    total = ("", *(words(_("total")) for _side in sides))
+    found = [
+        Column(names, [NAMES], left=True),
+        Column([total], left=True),
+        Column([("", *map(number, now.totals))]),
+        Column([("", *(_counts(labels, now, side) for side in sides))], left=True),
+    ]
+    return fitted(found) or []
 
 
 def outcome(labels: Labels, after: Standing, winners: Sequence[int]) -> list[str]:

@@ -14,16 +14,18 @@ from attrs import evolve
 from tricktaker.cli import INTERRUPTED
 from tricktaker.cli.blind import hides
 from tricktaker.cli.cards import beside, hand, open_hands, others_known
+from tricktaker.cli.choices import Choices
 from tricktaker.cli.files import typed_path
 from tricktaker.cli.interrupts import uninterrupted
-from tricktaker.cli.prompt import HELP, QUIT, SAVE, UNDO, Choices, ask, help_lines, misread, refusal
+from tricktaker.cli.prompt import HELP, QUIT, SAVE, UNDO, ask, help_lines, misread, refusal
 from tricktaker.cli.saving import Store
 from tricktaker.cli.scores import outcome
 from tricktaker.cli.sharing import Sharing, handed_over
 from tricktaker.cli.table import table
 from tricktaker.cli.telling import Teller
-from tricktaker.cli.terminal import complain, flush, say, shortened, words
+from tricktaker.cli.terminal import complain, flush, say, shortened, words, wrapped
 from tricktaker.errors import IllegalAction, PluginError, told
+from tricktaker.phases import TrickPlay
 from tricktaker.record import kind_of
 from tricktaker.text import Domain, Text, plain
 
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from tricktaker.events import Event
     from tricktaker.match import Match
     from tricktaker.seating import Seat
+    from tricktaker.view import View
 
 _ = Domain("tricktaker", "tricktaker")
 
@@ -71,7 +74,7 @@ class Session:
         saved = match.save().header
         self._seed = saved["seed"]
         self._start = saved["start"]
-        self._teller = Teller(labels, self._start)
+        self._teller = Teller(labels, self._start, drawn=labels.me is not None)
         self._acted = _seats_in_force(match)
         self._sharing = Sharing({seat: self._known_at_last_action(seat) for seat in people})
 
@@ -93,6 +96,7 @@ class Session:
 
     def _play(self) -> int:
         while (seat := self._match.to_act) is not None:
+            self._show_table_to_onlooker()
             if seat in self._bots:
                 self._bot_acts(seat)
                 continue
@@ -150,7 +154,7 @@ class Session:
             return self._quit()
         self._me = seat
         self._labels = evolve(self._labels, me=seat)
-        self._teller = Teller(self._labels, self._start)
+        self._teller = Teller(self._labels, self._start, drawn=True)
         events = self._match.view(seat).events
         told = self._sharing.told(seat)
         self._teller.tell(events[:told])
@@ -206,9 +210,12 @@ class Session:
         number = choices.by_number(typed)
         if number is not None:
             return self._try(number)
+        several = choices.several(typed)
+        if several:
+            return self._try_all(several, choices, view)
         wrong = misread(typed, choices, view)
         if wrong is not None:
-            say(wrong)
+            say(*wrapped(words(wrong)))
             return False
         return self._try(typed)
 
@@ -224,9 +231,34 @@ class Session:
         try:
             self._act(action, self._me)
         except IllegalAction as error:
-            say(refusal(error))
+            say(*wrapped(words(refusal(error))))
             return False
         return True
+
+    def _try_all(self, typed: Sequence[str], choices: Choices, view: View) -> bool:
+        """Give or lay away several cards, one after the other: all of them, or none."""
+        wrong = self._not_all(typed, choices, view)
+        if wrong is not None:
+            say(*wrapped(words(wrong)))
+            return False
+        return all(self._try(each) for each in typed)
+
+    def _not_all(self, typed: Sequence[str], choices: Choices, view: View) -> Text | None:
+        """Why several cards cannot go; None if they can."""
+        left = choices.count - choices.laid
+        if choices.count and len(typed) > left:
+            return _("Not possible: those are {given} cards, and {left} can go.",
+                     given=len(typed), left=left)  # fmt: skip
+        tried = self._match.copy()
+        for each in typed:
+            wrong = misread(each, choices, view)
+            if wrong is not None:
+                return wrong
+            try:
+                tried.act(each, self._me)
+            except IllegalAction as error:
+                return refusal(error)
+        return None
 
     def _undo(self) -> bool:
         """Take back the person's last decision and all that followed, those of others too."""
@@ -256,6 +288,18 @@ class Session:
 
     # ------------------------------------------------------------------ showing
 
+    def _show_table_to_onlooker(self) -> None:
+        """Where a person has no card to play in a deal, the table is shown as the play begins."""
+        if self._me is None:
+            return
+        view = self._match.view(self._me)
+        phase = None if view.phase is None else view.game.phase(view.phase)
+        if not isinstance(phase, TrickPlay) or view.trick_count or view.trick_seats:
+            return
+        if self._me in (*view.out, view.dummy):
+            say("", *table(view, self._labels), "")
+            say(words(_("Your hand:")), *hand(view, self._me), "")
+
     def _show_table(self) -> None:
         view = self._match.view(self._me)
         say("", *table(view, self._labels))
@@ -264,7 +308,7 @@ class Session:
             say(words(_("Your hand:")), *hand(view, self._me), *beside(view, self._me))
             say(*others_known(view, self._labels), "")
             choices = Choices.of(view)
-            say(choices.invitation(), *choices.lines())
+            say(*wrapped(words(choices.invitation())), *choices.lines())
 
     def _tell_all(self) -> None:
         """Tell a spectator everything from the beginning."""

@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tricktaker.cli.parameters import Command, check_seat, json_option
+from tricktaker.cli.parameters import Command, json_option, seat_named
 from tricktaker.cli.saving import in_file, read_record, replay
 from tricktaker.cli.terminal import BOLD, paint, say, words
 from tricktaker.errors import TricktakerError
-from tricktaker.events import DealBegun, Scored
+from tricktaker.events import DealBegun, Moved, Said, Scored, Shown
 from tricktaker.record import cannot_follow
 from tricktaker.text import Domain
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from tricktaker.cli.labels import Labels
+    from tricktaker.events import Event
     from tricktaker.match import Match
     from tricktaker.record import Record
     from tricktaker.seating import Seat
@@ -46,25 +47,25 @@ _HELP = _(
     cls=Command, short_help=str(_("Show what is in a record of a match.")), help=str(_HELP)
 )
 @click.argument("record")
-@click.option("--seat", type=int, metavar="N", help=str(_("Show what this seat knows.")))
+@click.option("--seat", metavar="SEAT", help=str(_("Show what this seat knows.")))
 @json_option
-def command(record: str, seat: int | None, as_json: bool) -> None:
+def command(record: str, seat: str | None, as_json: bool) -> None:
     """Print a record."""
     found = read_record(record)
     if found.is_seat_record:
         say(*_own_lines(record, found, seat, as_json))
         return
     match = replay(record, found)
-    check_seat(match.game, seat)
-    if seat is not None:
-        say(*_view_lines(match.view(seat), found, as_json))
+    at = seat_named(match.game, seat)
+    if at is not None:
+        say(*_view_lines(match.view(at), found, as_json))
     elif as_json:
         say(json.dumps(_to_json(match, found), indent=2))
     else:
         say(*_open_lines(match, found))
 
 
-def _own_lines(path: str, record: Record, seat: int | None, as_json: bool) -> list[str]:
+def _own_lines(path: str, record: Record, seat: str | None, as_json: bool) -> list[str]:
     """The lines for a seat's own record. Nobody has checked what its events say."""
     view = own_view(path, record, seat)
     try:
@@ -73,30 +74,33 @@ def _own_lines(path: str, record: Record, seat: int | None, as_json: bool) -> li
         raise in_file(path, cannot_follow(view.game, error)) from error
 
 
-def own_view(path: str, record: Record, seat: int | None) -> View:
+def own_view(path: str, record: Record, seat: str | None) -> View:
     """The view that a seat's own record holds.
 
     :raises TricktakerError: if it is damaged, or another seat's.
     """
-    if seat is not None and seat != record.reader:
-        if record.reader is None:
-            words_ = _("{file} is the record of a spectator; it holds no seat's view", file=path)
-        else:
-            words_ = _(
-                "{file} is the record of seat {own}; it does not hold what seat {seat} knows",
-                file=path,
-                own=record.reader,
-                seat=seat,
-            )
-        raise TricktakerError(words_)
     try:
-        return record.view()
+        game = record.game()
+        at = seat_named(game, seat)
+        if at in (None, record.reader):
+            return record.view()
     except TricktakerError as error:
         raise in_file(path, error) from error
+    if record.reader is None:
+        reason = _("{file} is the record of a spectator; it holds no seat's view", file=path)
+    else:
+        own, other = game.seating.name(record.reader), game.seating.name(at)
+        reason = _(
+            "{file} is the record of {own}; it does not hold what {seat} knows",
+            file=path,
+            own=own,
+            seat=other,
+        )
+    raise TricktakerError(reason)
 
 
 def _view_lines(view: View, record: Record, as_json: bool) -> list[str]:
-    from tricktaker.cli.cards import open_hands
+    from tricktaker.cli.cards import open_hands, others_known
     from tricktaker.cli.labels import Labels
 
     if as_json:
@@ -106,6 +110,7 @@ def _view_lines(view: View, record: Record, as_json: bool) -> list[str]:
     lines += open_hands(view, labels)
     if isinstance(view.reader, int):
         lines += hand_lines(view, labels, view.reader)
+        lines += others_known(view, labels)
     return [*lines, *end_lines(view, labels)]
 
 
@@ -114,9 +119,10 @@ def _open_lines(match: Match, record: Record) -> list[str]:
 
     public = match.view(None)
     labels = Labels.told_from(match.game, record.header, None)
-    lines = _course(public, labels, record.header["start"])
-    for seat in range(match.game.seating.seats):
-        lines += hand_lines(match.view(seat), labels, seat)
+    views = [match.view(seat) for seat in range(match.game.seating.seats)]
+    lines = _course(public, labels, record.header["start"], views)
+    for seat, view in enumerate(views):
+        lines += hand_lines(view, labels, seat)
     return [*lines, *end_lines(public, labels)]
 
 
@@ -131,16 +137,22 @@ def hand_lines(view: View, labels: Labels, seat: Seat) -> list[str]:
     return ["", title, *hand(view, seat), *others]
 
 
-def _course(view: View, labels: Labels, start: Mapping[str, Any]) -> list[str]:
-    """The scores of the deals before, what happened in the last one, and its table if it is on."""
+def _course(
+    view: View, labels: Labels, start: Mapping[str, Any], opened: Sequence[View] = ()
+) -> list[str]:
+    """The scores of the deals before, what happened in the last one, and its table if it is on.
+
+    :param opened: the views of those whose cards are told as well.
+    """
     from tricktaker.cli.table import table
     from tricktaker.cli.telling import Teller
 
-    teller = Teller(labels, start, view.reader if isinstance(view.reader, int) else None)
+    reader = view.reader if isinstance(view.reader, int) else None
+    teller = Teller(labels, start, reader, drawn=view.phase is not None)
     before: list[str] = []
     told: list[str] = []
     score: list[str] = []
-    for event in view.events:
+    for event in together([view.events, *(other.events for other in opened)]):
         lines = teller.tell([event])
         if isinstance(event, DealBegun):
             before += score
@@ -152,6 +164,17 @@ def _course(view: View, labels: Labels, start: Mapping[str, Any]) -> list[str]:
     if view.phase is not None:
         out += ["", *table(view, labels)]
     return out[1:] if out and not out[0] else out
+
+
+def together(logs: Sequence[Sequence[Event]]) -> list[Event]:
+    """The events of several readers of one match, each as the one tells it that saw most."""
+    return [max(versions, key=_openness) for versions in zip(*logs, strict=True)]
+
+
+def _openness(event: Event) -> bool:
+    if isinstance(event, Moved | Shown):
+        return event.cards is not None
+    return isinstance(event, Said) and event.action.turned() != event.action
 
 
 def end_lines(view: View, labels: Labels) -> list[str]:

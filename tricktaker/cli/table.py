@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from tricktaker.actions import (
     Action,
@@ -17,18 +17,9 @@ from tricktaker.actions import (
     Refuse,
 )
 from tricktaker.cli.cards import card_text, ranking_of
+from tricktaker.cli.grid import FIRST, NAMES, Column, fitted
 from tricktaker.cli.notes import columns_of, facts, value_text
-from tricktaker.cli.terminal import (
-    BOLD,
-    columns,
-    flowed,
-    padded,
-    paint,
-    shortened,
-    width,
-    words,
-    wrapped,
-)
+from tricktaker.cli.terminal import BOLD, columns, flowed, padded, paint, width, words, wrapped
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
@@ -38,8 +29,6 @@ if TYPE_CHECKING:
 
 _ = Domain("tricktaker", "tricktaker")
 
-_LEAST_LABEL = 8
-_NARROW = 60  # columns; below this, seats are named in short
 _MOVING = (CardAction, FaceDown)
 _PASSING = (Done, Keep, Look, Pass, Refuse)
 """Said for the moment: when the phase is over, nobody asks who said it."""
@@ -67,10 +56,11 @@ def _headline(view: View) -> str:
     if view.phase is not None and has_tricks(view):
         parts.append(_("trick {number}", number=view.trick_count + 1))
     ranking = ranking_of(view)
-    if ranking is not None and len(view.game.rankings) > 1 and ranking.trump is not None:
-        parts.append(_("{trumps} are trumps", trumps=ranking.trump_name))
-    elif ranking is not None and view.strain is not None and ranking.trump is None:
-        parts.append(_("no trumps"))
+    if ranking is not None and len(view.game.rankings) > 1:
+        if ranking.trump_suit is not None:
+            parts.append(_("{trumps} are trumps", trumps=ranking.trump_name))
+        else:
+            parts.append(_("{strain}", strain=ranking.strain or _("no trumps")))
     return "-- " + ", ".join(map(words, parts)) + " --"
 
 
@@ -83,59 +73,86 @@ def has_tricks(view: View) -> bool:
 # ------------------------------------------------------------------ seats
 
 
+_POSITION: Final = 2
+_COURSE: Final = 3
+_PLAYS: Final = 4
+_OVER: Final = 5
+_DEALS: Final = 6
+"""How soon a column of the seats gives way after the names, from the first to the last."""
+
+
 def _seats(view: View, labels: Labels) -> list[str]:
-    said = _said(view)
+    seats = range(view.game.seating.seats)
     tricks = has_tricks(view)
-    points = tricks and _counts_points(view) and not view.game.seating.partnerships
+    found = [_names(view, labels, seats), _places(view, labels, seats)]
+    calls = list(_said(view, labels))
     # a bid that was called stands there already
-    noted = [] if said else list(columns_of(view, "seat"))
-    titles = {phase: words(view.game.phase(phase).title) for phase in said}
-    head = ["", "", *(padded(titles[phase], width(said[phase][0])) for phase in said)]
-    head += [words(title) for title, _values in noted]
-    head += [words(_("tricks"))] if tricks else []
-    head += [words(_("card points"))] if points else []
-    head.append(words(_("plays")) if tricks else "")
+    noted = [] if calls else columns_of(view, "seat")
+    found += calls
+    found += [Column([(words(title), *map(value_text, values))]) for title, values in noted]
+    if tricks:
+        found.append(Column([(words(_("tricks")), *map(str, view.tricks_won))]))
+        if _counts_points(view) and not view.game.seating.partnerships:
+            found.append(Column([(words(_("card points")), *map(str, view.points_won))]))
+    title = words(_("plays")) if tricks else ""
+    plays = [_playing(view, labels, seat) for seat in seats]
+    forms = [(title, *long_) for long_ in zip(*plays, strict=True)]
+    found.append(Column(forms, [_PLAYS], left=True))
+    return fitted(found) or []
+
+
+def _names(view: View, labels: Labels, seats: Sequence[Seat]) -> Column:
+    forms = [
+        ("", *(("> " if seat == view.to_act else "  ") + words(name(seat)) for seat in seats))
+        for name in (labels.seat, labels.short)
+    ]
+    return Column(forms, [NAMES], left=True)
+
+
+def _places(view: View, labels: Labels, seats: Sequence[Seat]) -> Column:
+    """Who deals, or is first, and what the others are called in the deal."""
     opener, opens = labels.opener(view.dealer)
-    won = view.points_won
-    rows = [head] if any(head) else []
-    for seat in range(view.game.seating.seats):
-        row = [_marked(view, labels, seat), words(opens) if seat == opener else ""]
-        row += [calls[seat] for calls in said.values()]
-        row += [value_text(values[seat]) for _title, values in noted]
-        row += [str(view.tricks_won[seat])] if tricks else []
-        row += [str(won[seat])] if points else []
-        rows.append([*row, _playing(view, seat)])
-    return grid(rows, left=(0, 1, len(head) - 1))
-
-
-def _marked(view: View, labels: Labels, seat: Seat) -> str:
-    pointer = "> " if seat == view.to_act else "  "
-    return pointer + words(labels.short(seat) if _is_narrow() else labels.seat(seat))
-
-
-def _is_narrow() -> bool:
-    return columns() < _NARROW
+    told = ["", *(words(opens) if seat == opener else "" for seat in seats)]
+    positions = [view.game.seating.position(seat, view.dealer) for seat in seats]
+    if None in positions:
+        return Column([tuple(told), ()], [_DEALS], left=True)
+    full = ["", *(words(position or "") for position in positions)]
+    both = [", ".join(filter(None, pair)) for pair in zip(full, told, strict=True)]
+    return Column([tuple(both), tuple(told), ()], [_POSITION, _DEALS], left=True)
 
 
 def _counts_points(view: View) -> bool:
     return any(any(ranking.points) for ranking in view.game.rankings.values())
 
 
-def _playing(view: View, seat: Seat) -> str:
-    """A seat's card in the trick, or what else there is to know of it now."""
+def _playing(view: View, labels: Labels, seat: Seat) -> tuple[str, str]:
+    """A seat's card in the trick, or what else there is to know of it now; and in fewer letters."""
     trick = view.trick
     if seat in trick.seats:
         shown = card_text(trick.cards[trick.seats.index(seat)])
         wins, leads = seat == _winning(view), seat == trick.leader
-        if leads and wins:
-            return words(_("{card} led, wins so far", card=shown))
-        if leads:
-            return words(_("{card} led", card=shown))
-        return words(_("{card} wins so far", card=shown)) if wins else shown
+        if wins:
+            short = words(_("{card} wins", card=shown))
+            long_ = (
+                _("{card} led, wins so far", card=shown)
+                if leads
+                else _("{card} wins so far", card=shown)
+            )
+            return words(long_), short
+        told = words(_("{card} led", card=shown)) if leads else shown
+        return told, told
+    told = words(_idle(view, labels, seat))
+    return told, told
+
+
+def _idle(view: View, labels: Labels, seat: Seat) -> Text | str:
+    """Why a seat plays no card of its own accord."""
     if seat in view.out:
-        return words(_("sits out"))
-    if seat == view.turn and seat != view.to_act and view.to_act is not None:
-        return words(_("is played for"))
+        return _("sits out")
+    if seat == view.dummy:
+        return _("dummy")
+    if seat == view.turn and view.to_act not in (None, seat):
+        return _("played by {seat}", seat=labels.short(view.to_act))
     return ""
 
 
@@ -147,35 +164,40 @@ def _winning(view: View) -> Seat | None:
     return view.trick_seats[ranking.winning(view.trick_indexes)]
 
 
-def _said(view: View) -> dict[str, list[str]]:
+def _said(view: View, labels: Labels) -> Iterator[Column]:
     """What each seat said, by phase: the course of it while it goes on, then what still counts."""
-    found: dict[str, list[str]] = {}
+    told = labels.contract(view.contract) is not None
     for phase in view.game.phases:
         now = phase.name == view.phase
         said: list[list[str]] = [[] for _seat in range(view.game.seating.seats)]
         for call in view.calls(phase.name):
             if _is_said(call.action, now):
-                said[call.seat].append(str(call.action))
-        if any(said):
-            found[phase.name] = (
-                _course(said) if now else [words(("", *calls)[-1]) for calls in said]
-            )
-    return found
+                said[call.seat].append(words(str(call.action)))
+        if not any(said):
+            continue
+        title = words(phase.title)
+        if now:
+            forms = [_course(title, said, columns() // part) for part in (2, 3, 5)]
+            yield Column(forms, [_COURSE, _COURSE])
+        else:
+            last = (title, *(("", *calls)[-1] for calls in said))
+            yield Column([last, ()], [FIRST if told else _OVER])
 
 
-def _course(said: Sequence[Sequence[str]]) -> list[str]:
+def _course(title: str, said: Sequence[Sequence[str]], room: int) -> tuple[str, ...]:
     """The calls of each seat side by side; of a long course the last, as many as have room."""
     most = max(map(len, said))
-    turns = [[words(calls[n]) if n < len(calls) else "" for calls in said] for n in range(most)]
+    turns = [[calls[n] if n < len(calls) else "" for calls in said] for n in range(most)]
     sizes = [max(map(width, turn)) for turn in turns]
     first = most - 1
-    while first and sum(sizes[first - 1 :]) + 2 * (most - first) <= columns() // 2:
+    while first and sum(sizes[first - 1 :]) + 2 * (most - first) <= room:
         first -= 1
     lines = [
         "  ".join(padded(turns[n][seat], sizes[n]) for n in range(first, most))
         for seat in range(len(said))
     ]
-    return [f"... {line}" for line in lines] if first else lines
+    lines = [f"... {line}" for line in lines] if first else lines
+    return (padded(title, width(lines[0])), *lines)
 
 
 def _is_said(action: Action, now: bool) -> bool:
@@ -200,29 +222,22 @@ def sides(view: View, labels: Labels) -> list[str]:
     if has_tricks(view) and shared and _counts_points(view):
         points = view.points_won
         numbers.append((_("card points"), [sum(points[seat] for seat in side) for side in members]))
-    rows = [["", *(words(title) for title, _values in numbers)]]
-    for side in range(len(members)):
-        row = ["  " + words(labels.side(side, short=_is_narrow()))]
-        rows.append(row + [value_text(values[side]) for _title, values in numbers])
-    return grid(rows)
+    return _side_by_side(numbers, labels, range(len(members)))
 
 
-# ------------------------------------------------------------------ rows and columns
-
-
-def grid(rows: Sequence[Sequence[str]], left: Collection[int] = (0,)) -> list[str]:
-    """Rows in columns, without those that are empty; the first is cut on a narrow terminal.
-
-    :param left: the columns that begin at their left.
-    """
-    kept = [n for n in range(len(rows[0])) if n == 0 or any(row[n] for row in rows)]
-    sizes = [max(width(row[column]) for row in rows) for column in kept]
-    spare = columns() - 1 - sum(sizes[1:]) - 2 * (len(sizes) - 1)
-    sizes[0] = min(sizes[0], max(spare, _LEAST_LABEL))
-    return [
-        "  ".join(
-            padded(shortened(row[column], size), size, right=column not in left)
-            for column, size in zip(kept, sizes, strict=True)
-        ).rstrip()
-        for row in rows
+def _side_by_side(
+    numbers: Sequence[tuple[Text, Sequence[Any]]], labels: Labels, sides: Sequence[int]
+) -> list[str]:
+    """A line for each side; where the terminal is too narrow for that, one for each number."""
+    names = [
+        ("", *("  " + words(labels.side(side, short=short)) for side in sides))
+        for short in (False, True)
     ]
+    values = [(words(title), *map(value_text, row)) for title, row in numbers]
+    found = [Column(names, [NAMES], left=True), *(Column([form]) for form in values)]
+    lines = fitted(found, last_cut=False)
+    if lines is not None:
+        return lines
+    titles = ("", *("  " + form[0] for form in values))
+    by_side = [(names[1][side + 1].strip(), *(form[side + 1] for form in values)) for side in sides]
+    return fitted([Column([titles], left=True), *(Column([form]) for form in by_side)]) or []

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from tricktaker.actions import CardAction, FaceDown, Look
-from tricktaker.cli.cards import cards_text
+from tricktaker.cli.cards import FEW, cards_text
 from tricktaker.cli.labels import counter_name, owner
 from tricktaker.cli.moves import Mover, said_text
 from tricktaker.cli.notes import UNTOLD, value_text
@@ -20,6 +20,7 @@ from tricktaker.events import (
     Event,
     Moved,
     Noted,
+    PhaseEntered,
     Reader,
     Said,
     Scored,
@@ -27,6 +28,7 @@ from tricktaker.events import (
     TrickTaken,
 )
 from tricktaker.notes import BROKEN_NOTE, EARLIER, PASSED_OUT
+from tricktaker.phases import Passing
 from tricktaker.scoring import ScoreLine, Standing
 from tricktaker.text import Domain, Text
 
@@ -46,21 +48,27 @@ class Teller:
 
     :param start: the totals and counters that the match began with.
     :param reader: whose events they are, if nobody plays at the terminal.
+    :param drawn: whether hands that lie open are drawn besides, and so need no telling.
     """
 
     def __init__(
-        self, labels: Labels, start: Mapping[str, Any] | None = None, reader: Reader = None
+        self,
+        labels: Labels,
+        start: Mapping[str, Any] | None = None,
+        reader: Reader = None,
+        drawn: bool = False,
     ) -> None:
         self._labels = labels
         self._start = start
         self._reader = labels.me if reader is None else reader
+        self._drawn = drawn
         self.forget()
 
     def forget(self) -> None:
         """Be as at the beginning of the match."""
         game = self._labels.game
         self._standing = Standing.start(len(game.seating.sides), game.counters, self._start)
-        self._deal = 0
+        self._deal, self._dealer = 0, 0
         self._begin_deal()
 
     def _begin_deal(self) -> None:
@@ -89,13 +97,15 @@ class Teller:
             yield from self._shown(event)
         elif isinstance(event, Noted):
             yield from self._noted(event)
+        elif isinstance(event, PhaseEntered):
+            yield from self._entered(event)
         elif isinstance(event, TrickTaken):
             yield from self._taken(event)
         elif isinstance(event, Scored):
             yield from self._scored(event.lines)
 
     def _deal_begun(self, event: DealBegun) -> Iterator[str]:
-        self._deal = event.deal
+        self._deal, self._dealer = event.deal, event.dealer
         self._begin_deal()
         opening = self._labels.opening(event.dealer)
         line = words(_("Deal {number}: {opening}.", number=event.deal, opening=opening))
@@ -105,6 +115,14 @@ class Teller:
         # a hand looked at is nothing to report, and a card that moves is told as it moves
         if not isinstance(event.action, Look | CardAction | FaceDown):
             yield from wrapped(words(said_text(self._labels, event)))
+
+    def _entered(self, event: PhaseEntered) -> Iterator[str]:
+        game = self._labels.game
+        phase = game.phase(event.phase)
+        if not isinstance(phase, Passing) or not any(phase.ways):
+            return
+        if not phase.passes(game.seating, self._deal, self._dealer):
+            yield words(_("Nobody passes cards in this deal."))
 
     def _moved(self, event: Moved) -> Iterator[str]:
         if event.target == TRICK:
@@ -123,7 +141,9 @@ class Teller:
         if event.cards is None or (seat is not None and seat == self._reader):
             return
         cards = self._cards(event.cards)
-        if seat is not None and event.place in HAND:
+        if seat is not None and event.place in HAND and self._drawn and event.count > FEW:
+            line = _("{seat} lays the hand open.", seat=self._labels.seat(seat))
+        elif seat is not None and event.place in HAND:
             line = _("{seat} holds {cards}.", seat=self._labels.seat(seat), cards=cards)
         else:
             line = _("{place}: {cards}", place=self._labels.place(event.place), cards=cards)
@@ -134,6 +154,8 @@ class Teller:
             self._passed_out = bool(event.value)
         if event.key == EARLIER:
             self._tricks, self._complete = event.value["count"], event.value["complete"]
+        if event.key == "contract" and (text := self._labels.contract(event.value)) is not None:
+            yield from wrapped(words(_("Contract: {text}.", text=text)))
         if event.key in (*_DRAWN, *UNTOLD) or isinstance(event.value, tuple | Mapping):
             return
         note = self._labels.game.note(event.key)

@@ -45,6 +45,8 @@ RED: Final = "31"
 BOLD: Final = "1"
 DIM: Final = "2"
 
+_LEAST_BESIDE: Final = 18
+
 # All that moves a cursor, rings, hides or turns text round.
 _HARMFUL: Final = (
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f"
@@ -231,6 +233,17 @@ def wrapped(text: str, indent: str = "", hanging: str | None = None) -> list[str
     size = max(columns() - 1, len(indent) + 16)
     rest = indent if hanging is None else hanging
     return textwrap.wrap(text, size, initial_indent=indent, subsequent_indent=rest) or [indent]
+
+
+def entry(head: str, text: str) -> list[str]:
+    """A text beside its head, in lines that fit; under it, where there is no room beside it.
+
+    >>> entry("  ?  ", "this help")
+    ['  ?  this help']
+    """
+    if columns() - width(head) < _LEAST_BESIDE:
+        return [head.rstrip(), *wrapped(text, indent="      ")]
+    return wrapped(text, indent=head, hanging=" " * width(head))
 
 
 def flowed(items: Sequence[str], indent: str = "", gap: str = "   ") -> list[str]:

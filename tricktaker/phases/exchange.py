@@ -155,7 +155,7 @@ class Passing(Exchange):
         return _("passing")
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
-        ways = tuple(_way_text(way, game.seating) for way in self.ways)
+        ways = tuple(game.seating.way(0, way) for way in self.ways)
         rule = self.ways_rule or self.rule
         if not any(self.ways):
             return [(_("No cards are passed."), rule)]
@@ -168,17 +168,6 @@ class Passing(Exchange):
         if len(ways) > 1:
             told = _("Deal by deal, and then anew, the cards go: {ways}.", ways=ways)
         return [(each, self.rule), (told, rule)]
-
-
-def _way_text(way: int, seating: Seating) -> Text:
-    """Where cards go that are passed so many seats on."""
-    if way % seating.seats == 0:
-        return _("nowhere")
-    if 2 * way % seating.seats == 0:
-        return _("across")
-    if (way > 0) == seating.clockwise:
-        return _.plural("to the left", "{count} places to the left", count=abs(way))
-    return _.plural("to the right", "{count} places to the right", count=abs(way))
 
 
 _SOMEBODY: Final = _("One player")

@@ -87,16 +87,32 @@ def _somebody(walk: Walk) -> None:
 
 
 def codes_read_back(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
-    """Each code of a legal action reads back as that action, and is in words."""
+    """Each code of a legal action reads back as that action, and is in words, as contracts are."""
     looked = 0
     for seed in seeds:
         walk = Walk(game, seed, house=house)
+        contract = None
         for match in walk.until_it_fails("scoring"):
+            contract, before = match.view(None).contract, contract
+            if contract != before:
+                _contract_in_words(walk, contract)
             for seat in match.may_act:
                 for action in match.view(seat).legal_actions:
                     _reads_back(walk, action)
                     looked += 1
     return looked
+
+
+def _contract_in_words(walk: Walk, contract: object) -> None:
+    game, fault = walk.game, "Game.contract_text"
+    if game.contract_text is None or contract is None:
+        return
+    try:
+        text = game.contract_text(contract, game.seating.name)
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # a plugin's function may raise anything
+        fail(f"a contract cannot be put into words: {telling.failure(error)}", walk, fault)
+    if text is not None:
+        see_text(text, "what a contract is in words", walk, fault)
 
 
 def _reads_back(walk: Walk, action: tt.Action) -> None:

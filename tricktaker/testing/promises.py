@@ -41,7 +41,7 @@ PROMISES: Final[tuple[Promise, ...]] = (
     ),
     Promise(
         "codes-read-back",
-        _("The code of a legal action reads back as that action, and the action has words."),
+        _("A legal action's code reads back as that action; actions and contracts have words."),
         basics.codes_read_back,
         amounts.actions,
         seeds=10,

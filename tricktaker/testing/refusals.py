@@ -7,6 +7,7 @@ from traceback import walk_tb
 from typing import Any, Final
 
 import tricktaker as tt
+from tricktaker.actions import spellings_of, tidy
 from tricktaker.notes import OF_CONTRACT
 from tricktaker.testing import blame, traces
 from tricktaker.testing.facts import odd_facts_refused, played_deal
@@ -83,12 +84,13 @@ def _odd(match: tt.Match, earlier: set[str]) -> Iterator[tuple[Any, Any]]:
     """Actions that are none, or not now, or not this seat's."""
     legal = {str(action) for action in match.legal_actions}
     taken = {code.lower() for code in legal} | {code.split()[-1].lower() for code in legal}
+    taken |= {typed for typed, code in match.game.spellings.items() if code in legal}
     for thing in NOT_TEXT:
         yield thing, None
     words = sorted({code.split()[0] for code in earlier})
     words = words[:: 1 + len(words) // MOST_WORDS]
     for text in (*TEXTS, *(word + rest for word in words for rest in AFTER_A_WORD)):
-        if " ".join(text.split()).lower() not in taken:
+        if taken.isdisjoint(spellings_of(tidy(text))):
             yield text, None
     for code in sorted(earlier - legal):
         if code.lower() not in taken:  # a call may be written like a card that can be played

@@ -68,7 +68,8 @@ def means_legal(match: tt.Match, code: str) -> bool:
         return False
     phase = game.phase(match.truth.phase)
     try:
-        action = understand(code, legal, phase.speaks, game.cards)
+        spelled = game.spellings
+        action = understand(code, legal, phase.speaks, game.cards, spellings=spelled)
         return action is not None and phase.meant(match.view(seat), seat, action) in legal
     except (Exception, SystemExit):  # noqa: BLE001  # it will show when it is tried
         return False
