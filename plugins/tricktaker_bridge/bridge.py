@@ -11,7 +11,7 @@ _ = tt.Domain("tricktaker_bridge", "tricktaker_bridge")
 
 # C1: 52 cards; the ace is high
 PACK = tt.Pack.standard()
-NO_TRUMPS = {"NT": tt.Ranking.of(PACK, strain="no trumps")}
+NO_TRUMPS = {"NT": tt.Ranking.of(PACK, strain="NT", called=_("no trumps"))}
 
 # C2.1: one card at a time
 DEALING = tt.Dealing(plan=[tt.Each(1, times=TRICKS)], rule="C2.1")

@@ -60,7 +60,7 @@ def _headline(view: View) -> str:
         if ranking.trump_suit is not None:
             parts.append(_("{trumps} are trumps", trumps=ranking.trump_name))
         else:
-            parts.append(_("{strain}", strain=ranking.strain or _("no trumps")))
+            parts.append(ranking.name)
     return "-- " + ", ".join(map(words, parts)) + " --"
 
 
