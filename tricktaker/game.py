@@ -13,7 +13,7 @@ from tricktaker.actions import Action, FaceDown
 from tricktaker.cards import Card, Pack
 from tricktaker.errors import InvalidCard, InvalidSetup, TricktakerError, spelled
 from tricktaker.events import HAND
-from tricktaker.given import is_one_of, listed
+from tricktaker.given import misfit
 from tricktaker.obligations import check_ladder
 from tricktaker.options import Options
 from tricktaker.phases import Phase, TrickPlay
@@ -21,7 +21,7 @@ from tricktaker.ranking import Ranking
 from tricktaker.scoring import Counter, End, Scoring
 from tricktaker.seating import Seat, Seating
 from tricktaker.text import Domain, Text
-from tricktaker.values import thaw, to_tuple
+from tricktaker.values import to_tuple
 
 if TYPE_CHECKING:
     from tricktaker.view import View
@@ -88,42 +88,9 @@ class Note:
 
         :raises InvalidSetup: with what it is.
         """
-        counts = {"seat": seating.seats, "side": len(seating.sides)}
-        if self.names is not None:
-            count = counts[self.names]
-            if type(value) is not int or value not in range(count):
-                raise InvalidSetup(
-                    _(
-                        "{name}: there is no {kind} {value}; they are 0 to {last}",
-                        name=self.title,
-                        kind=_("seat") if self.names == "seat" else _("side"),
-                        value=spelled(value),
-                        last=count - 1,
-                    )
-                )
-        if self.per is not None:
-            count = counts[self.per]
-            if not isinstance(value, list | tuple) or len(value) != count:
-                raise InvalidSetup(
-                    _(
-                        "{name}: there is one for each {kind}, {count} in all; given is {value}",
-                        name=self.title,
-                        kind=_("seat") if self.per == "seat" else _("side"),
-                        count=count,
-                        value=spelled(thaw(value)),
-                    )
-                )
-        if self.of is not None:
-            for each in value if self.per is not None else (value,):  # type: ignore[attr-defined]
-                if not is_one_of(each, self.of):
-                    raise InvalidSetup(
-                        _(
-                            "{name}: {value} cannot be; there are {values}",
-                            name=self.title,
-                            value=spelled(each),
-                            values=listed(self.of),
-                        )
-                    )
+        wrong = misfit(self.title, value, seating, names=self.names, per=self.per, of=self.of)
+        if wrong is not None:
+            raise InvalidSetup(wrong)
 
 
 @frozen(kw_only=True)

@@ -34,6 +34,8 @@ class Taking(Phase):
     :ivar upcard: the place where the card lies that was turned up.
     :ivar rules: the numbers of its four rules: on who speaks first, on the first round, on the
         second, and on a deal that nobody takes.
+    :ivar stuck_rule: the number of the rule that the dealer must take when all others have passed
+        twice, if there is such a rule: no deal is cancelled then.
     """
 
     name: str = "taking"
@@ -41,6 +43,7 @@ class Taking(Phase):
     takes: tuple[type[Take], ...] = field(default=(Take,), converter=to_tuple)
     upcard: Place = "upcard"
     rules: tuple[str, str, str, str] = field(converter=to_tuple)
+    stuck_rule: str | None = None
 
     @property
     def title(self) -> Text:
@@ -65,11 +68,17 @@ class Taking(Phase):
         """Whether the suit of the upcard can be taken, and no other."""
         return len(view.calls(self.name)) < view.game.seating.seats
 
+    def is_stuck(self, view: View) -> bool:
+        """Whether who speaks is the dealer, and must take."""
+        last = len(view.calls(self.name)) == 2 * view.game.seating.seats - 1
+        return self.stuck_rule is not None and last
+
     def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
         if self.is_first_round(view):
             return (Pass(), *[take() for take in self.takes])
         suits = [suit.code for suit in view.game.cards.suits if suit.code != self.turned_up(view)]
-        return (Pass(), *[take(suit) for take in self.takes for suit in suits])
+        takes = [take(suit) for take in self.takes for suit in suits]
+        return tuple(takes) if self.is_stuck(view) else (Pass(), *takes)
 
     def meant(self, view: View, seat: Seat, action: Action) -> Action:
         # in the first round the upcard's suit may be named, although it need not
@@ -85,6 +94,8 @@ class Taking(Phase):
             yield Noted(CANCELLED, True)
 
     def refusal(self, view: View, seat: Seat, action: Action) -> Refusal:
+        if isinstance(action, Pass):
+            return (_("all others have passed: the dealer must name trumps"), self.stuck_rule)
         if self.is_first_round(view):
             reason = _("in the first bidding only the suit of the upcard can be taken")
             return (reason, self.rules[1])
@@ -92,10 +103,14 @@ class Taking(Phase):
         return (reason, self.rules[2])
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
-        words = (
-            _("The player after the dealer speaks first."),
-            _("In turn each takes the suit of the upcard as trumps, or passes."),
-            _("If all pass, each in turn takes another suit as trumps, or passes."),
-            _("If all pass again the deal is cancelled, and the next player deals."),
-        )
-        return list(zip(words, self.rules, strict=True))
+        first, upcard, other, nobody = self.rules
+        lines = [
+            (_("The player after the dealer speaks first."), first),
+            (_("In turn each takes the suit of the upcard as trumps, or passes."), upcard),
+            (_("If all pass, each in turn takes another suit as trumps, or passes."), other),
+        ]
+        if self.stuck_rule is not None:
+            stuck = _("If all others pass again, the dealer must name trumps.")
+            return [*lines, (stuck, self.stuck_rule)]
+        cancelled = _("If all pass again the deal is cancelled, and the next player deals.")
+        return [*lines, (cancelled, nobody)]
