@@ -78,10 +78,10 @@ def fact(
         "ask": ask, "rule": rule, "of": of, "names": names, "per": per, "total": total,
         "none": none, "default": default, "at_table": at_table, "only_if": only_if, "check": check,
     }  # fmt: skip
-    absent = NOTHING if not none and at_table is None and only_if is None else None
+    may_be_absent = none or at_table is not None or only_if is not None
     converter = convert if convert is not None else _fixed if per is not None else None
     return field(
-        default=default if default is not NOTHING else absent,
+        default=None if may_be_absent else default,
         converter=None if converter is None else converters.optional(converter),
         kw_only=True,
         metadata={_META: meta},

@@ -88,7 +88,7 @@ def in_one_form(told: object) -> str:
 
 @frozen
 class BridgeFacts:
-    """What happened in a deal; if all passed, there is nothing but who was vulnerable.
+    """What happened in a deal; if all passed, nothing else is told.
 
     :ivar tricks: those of the declarer's side.
     :ivar vulnerable: ``none``, ``ns`` for partnership 0, ``ew`` for partnership 1, or ``both``.
@@ -106,6 +106,7 @@ class BridgeFacts:
         of=CYCLE,
         default="none",
         at_table=lambda scoring: scoring.goes_by_cycle,
+        only_if="contract",
         rule="C2.3",
     )
 
@@ -143,15 +144,14 @@ class DuplicateScoring:
     def facts(self, view: tt.View) -> BridgeFacts:
         """The contract, the tricks of its side, and who was vulnerable."""
         made = view.contract
-        sides = view.note("vulnerable") or self.vulnerable(view.deal, view.standing)
-        who = next(each for each in CYCLE if by_side(each) == sides)
         if made is None:
-            return BridgeFacts(vulnerable=who)
+            return BridgeFacts()
+        sides = view.note("vulnerable") or self.vulnerable(view.deal, view.standing)
         return BridgeFacts(
             contract=f"{made.level}{made.strain}{made.doubled}",
             declarer=made.declarer,
             tricks=view.tricks_won[made.declarer] + view.tricks_won[made.dummy],
-            vulnerable=who,
+            vulnerable=next(who for who in CYCLE if by_side(who) == sides),
         )
 
     def check(self, facts: BridgeFacts, standing: tt.Standing) -> None:

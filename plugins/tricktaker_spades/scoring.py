@@ -133,7 +133,7 @@ class SpadesScoring:
         """The bids of the contract and the tricks taken."""
         if view.contract is None:
             return None
-        return SpadesFacts(view.contract["bids"], view.tricks_won)
+        return SpadesFacts(bids=view.contract["bids"], tricks=view.tricks_won)
 
     def check(self, facts: SpadesFacts, standing: tt.Standing) -> None:
         """Refuse nothing: any bids and any tricks can be together."""
