@@ -1,16 +1,23 @@
-"""How many lines of code a game takes: what is no blank line, comment or docstring."""
+"""How many lines of code a game takes: what is no blank line, comment or docstring.
+
+Every module of its package counts that is loaded when a match by the default rules is played to its
+end. What is left out are the options as they are declared, and advice for players. (The game is not
+looked for among the plugins: that loads their commands, too.)
+"""
 
 from __future__ import annotations
 
 import ast
 import io
+import subprocess
+import sys
 import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
 PLUGINS = Path(__file__).parents[1] / "plugins"
-NO_RULES = {"options.py", "hints.py"}
-"""The modules in which a game declares its options and gives advice: they are not counted."""
+ADVICE = "hints.py"
+"""The module in which a game gives advice: it is not counted."""
 
 _NO_CODE = {
     tokenize.COMMENT,
@@ -24,13 +31,14 @@ _NO_CODE = {
 
 
 def lines_of_code(source: str) -> int:
-    """The lines of a module with code on them."""
-    told = set(_docstrings(ast.parse(source)))
+    """The lines of a module with code on them, options left out."""
+    tree = ast.parse(source)
+    told = set(_docstrings(tree))
     code: set[int] = set()
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type not in _NO_CODE:
             code.update(range(token.start[0], token.end[0] + 1))
-    return len(code - told)
+    return len(code - told - set(_options(tree)))
 
 
 def _docstrings(tree: ast.Module) -> Iterator[int]:
@@ -42,11 +50,41 @@ def _docstrings(tree: ast.Module) -> Iterator[int]:
                 yield from range(statement.lineno, (statement.end_lineno or 0) + 1)
 
 
-def of_package(name: str, left_out: frozenset[str] = frozenset()) -> int:
-    """The lines of code of a plugin package, without options, advice and the modules left out."""
-    files = sorted((PLUGINS / name).glob("*.py"))
-    return sum(
-        lines_of_code(file.read_text(encoding="utf-8"))
-        for file in files
-        if file.name not in NO_RULES | left_out
+def _options(tree: ast.Module) -> Iterator[int]:
+    """The lines on which options are declared."""
+    for node in ast.walk(tree):
+        value = node.value if isinstance(node, ast.AnnAssign) else None
+        if isinstance(value, ast.Call) and ast.unparse(value.func) in ("option", "tt.option"):
+            yield from range(node.lineno, (value.end_lineno or 0) + 1)
+
+
+PLAYS = """
+import sys
+import tricktaker as tt
+from {package}.{game} import {game}
+
+match = tt.Match({game}(), seed=1)
+while not match.is_over:
+    hint = match.game.hints.bid and match.game.hints.bid(match.view(match.to_act))
+    match.act(hint or match.legal_actions[0])
+files = [getattr(module, "__file__", None) for module in sys.modules.values()]
+print(*sorted(file for file in files if file), sep="\\n")
+"""
+
+
+def loaded(game: str, package: str) -> list[Path]:
+    """The modules of a package that are loaded when a default match is played, in a new process."""
+    ran = subprocess.run(
+        [sys.executable, "-c", PLAYS.format(game=game, package=package)],
+        capture_output=True,
+        text=True,
+        check=True,
     )
+    files = map(Path, ran.stdout.splitlines())
+    return [file for file in files if file.parent == PLUGINS / package]
+
+
+def of_game(game: str, package: str) -> int:
+    """The lines of code that the default rules of a game take."""
+    files = [file for file in loaded(game, package) if file.name != ADVICE]
+    return sum(lines_of_code(file.read_text(encoding="utf-8")) for file in files)

@@ -256,7 +256,7 @@ class Broken(Tricks):
 
     @frozen
     class Asked:
-        tricks: tuple[int, ...] = field(metadata={"ask": misspells})
+        tricks: tuple[int, ...] = tt.fact(misspells)
 
     facts_type = Asked  # type: ignore[assignment]
 

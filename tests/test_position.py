@@ -215,7 +215,7 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
     "spades": [{}, {"target": 250, "floor": None}, {"exchange": "simultaneous"}],
     "spades-two": [{}, {"double_nil": False}],
     "belote": [{}, {"undertrump": False}],
-    "euchre": [{}, {"defend_alone": True}, {"cards": 32, "keep_upcard": True}],
+    "euchre": [{}, {"defend_alone": True}, {"cards": 32, "stick_the_dealer": True}],
     "hearts": [{}, {"players": 3}, {"players": 5, "queen_breaks_hearts": True}],
     "bridge": [{}, {"first_board": 2}, {"scoring": "rubber"}],
 }

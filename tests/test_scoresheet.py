@@ -140,7 +140,6 @@ def test_a_game_that_fails_at_its_facts_is_named() -> None:
     before = state(sheet)
     with pytest.raises(tt.PluginError, match="AttributeError: no facts for me"):
         sheet.add(FACTS)
-    assert sheet.completed(FACTS) is None
     assert state(sheet) == before
 
 
@@ -153,9 +152,17 @@ def test_a_sheet_without_a_game_is_refused(game: Any) -> None:
 @pytest.mark.parametrize(
     ("game", "tricks", "words"),
     [
-        ("spades", [5, 0, 4, 5], "the tricks add up to 14, not 13 (rule S5.6)"),
-        ("spades", [5, 4, 4], "there are 4 players, and 3 tricks (rule S1.1)"),
-        ("spades-two", [5, 4, 4], "there are 2 players, and 3 tricks (rule T1.1)"),
+        ("spades", [5, 0, 4, 5], "tricks: they add up to 14, not 13 (rule S5.6)"),
+        (
+            "spades",
+            [5, 4, 4],
+            "tricks: there is one for each seat, 4 in all; given is [5, 4, 4] (rule S5.6)",
+        ),
+        (
+            "spades-two",
+            [5, 4, 4],
+            "tricks: there is one for each seat, 2 in all; given is [5, 4, 4] (rule S5.6)",
+        ),
     ],
 )
 def test_tricks_are_refused_by_themselves(game: str, tricks: list[int], words: str) -> None:
@@ -165,10 +172,11 @@ def test_tricks_are_refused_by_themselves(game: str, tricks: list[int], words: s
 
 
 def test_bids_are_refused_by_themselves() -> None:
-    with pytest.raises(tt.InvalidFacts, match="there are 4 players, and 5 bids"):
+    with pytest.raises(tt.InvalidFacts, match="bids: there is one for each seat, 4 in all"):
         tt.ScoreSheet(tt.load_game("spades")).check("bids", [4, 3, 2, 2, 2])
 
 
 def test_a_question_knows_whether_there_may_be_none() -> None:
     questions = tt.ScoreSheet(tt.load_game("belote")).questions
-    assert [question.name for question in questions if question.none] == ["belote"]
+    assert [question.name for question in questions if question.none] == ["taker"]
+    assert [q.name for q in questions if q.default is None] == ["belote"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from attrs import field, frozen
+from attrs import frozen
 
 import tricktaker as tt
 from tricktaker.text import plain
@@ -23,7 +23,7 @@ class Gladly(tt.Take):
 
 @frozen
 class Facts:
-    tricks: int = field(metadata={"ask": plain("Tricks"), "of": range(3)})
+    tricks: int = tt.fact(plain("Tricks"), of=range(3))
 
 
 class Nothing:

@@ -17,13 +17,17 @@ if TYPE_CHECKING:
     from tricktaker.actions import Action as Action
     from tricktaker.actions import Bid as Bid
     from tricktaker.actions import CardAction as CardAction
+    from tricktaker.actions import ContractBid as ContractBid
     from tricktaker.actions import Discard as Discard
     from tricktaker.actions import Done as Done
+    from tricktaker.actions import Double as Double
     from tricktaker.actions import Give as Give
+    from tricktaker.actions import Hold as Hold
     from tricktaker.actions import Keep as Keep
     from tricktaker.actions import Look as Look
     from tricktaker.actions import Pass as Pass
     from tricktaker.actions import Play as Play
+    from tricktaker.actions import Redouble as Redouble
     from tricktaker.actions import Refuse as Refuse
     from tricktaker.actions import Take as Take
     from tricktaker.actions import Word as Word
@@ -69,6 +73,7 @@ if TYPE_CHECKING:
     from tricktaker.events import Show as Show
     from tricktaker.events import Shown as Shown
     from tricktaker.events import TrickTaken as TrickTaken
+    from tricktaker.facts import fact as fact
     from tricktaker.game import Game as Game
     from tricktaker.game import Hints as Hints
     from tricktaker.history import FinishedDeal as FinishedDeal
@@ -101,8 +106,10 @@ if TYPE_CHECKING:
     from tricktaker.options import Options as Options
     from tricktaker.options import option as option
     from tricktaker.phases import After as After
+    from tricktaker.phases import Auction as Auction
     from tricktaker.phases import Bidding as Bidding
     from tricktaker.phases import Dealing as Dealing
+    from tricktaker.phases import Dialogue as Dialogue
     from tricktaker.phases import Discarding as Discarding
     from tricktaker.phases import Each as Each
     from tricktaker.phases import Exchange as Exchange
@@ -112,6 +119,7 @@ if TYPE_CHECKING:
     from tricktaker.phases import Taking as Taking
     from tricktaker.phases import To as To
     from tricktaker.phases import TrickPlay as TrickPlay
+    from tricktaker.phases import TurningUp as TurningUp
     from tricktaker.position import Position as Position
     from tricktaker.ranking import Ranking as Ranking
     from tricktaker.record import Record as Record
@@ -133,7 +141,10 @@ __version__ = "0.1.0"
 
 # Where each public name lives; a test holds it against the imports above.
 _HOMES = {
-    "actions": "Action Bid CardAction Discard Done Give Keep Look Pass Play Refuse Take Word",
+    "actions": (
+        "Action Bid CardAction ContractBid Discard Done Double Give Hold Keep Look Pass Play"
+        " Redouble Refuse Take Word"
+    ),
     "bots": "Bot",
     "cards": "Card CardSet Pack Rank Suit parse_card",
     "compiled": "Playout",
@@ -146,6 +157,7 @@ _HOMES = {
         "EVERYBODY HAND NOBODY OFFER STOCK TRICK DealBegun Event Find Instruction Move Moved Noted"
         " PhaseEntered Reader Said Scored Show Shown TrickTaken"
     ),
+    "facts": "fact",
     "game": "Game Hints",
     "history": "FinishedDeal",
     "hookspecs": "hookimpl",
@@ -158,7 +170,8 @@ _HOMES = {
     ),
     "options": "Options option",
     "phases": (
-        "After Bidding Dealing Discarding Each Exchange HolderOf Passing Phase Taking To TrickPlay"
+        "After Auction Bidding Dealing Dialogue Discarding Each Exchange HolderOf Passing Phase"
+        " Taking To TrickPlay TurningUp"
     ),
     "position": "Position",
     "ranking": "Ranking",

@@ -281,6 +281,73 @@ class Take(Action):
         return cls(strain) if strain in signs.values() else None
 
 
+_LEVEL_AND_STRAIN = re.compile(r"([1-9][0-9]{0,2})(nt?|.)", re.IGNORECASE)
+
+
+@frozen
+class ContractBid(Action):
+    """Bid a level and a strain, as in Bridge: ``1C``, ``3NT``; ``3n`` is read as ``3NT``.
+
+    >>> str(ContractBid.parse("4♠", Pack.standard()))
+    '4S'
+    """
+
+    level: int
+    strain: str
+
+    @property
+    def code(self) -> str:
+        return f"{self.level}{self.strain}"
+
+    @property
+    def text(self) -> Text:
+        return _("bid {bid}", bid=self.code)
+
+    @classmethod
+    def parse(cls, code: str, pack: Pack) -> Self | None:
+        found = _LEVEL_AND_STRAIN.fullmatch(code)
+        if found is None:
+            return None
+        level, strain = found.groups()
+        signs = {suit.sign: suit.code for suit in pack.suits}
+        strain = "NT" if strain.upper() in ("N", "NT") else signs.get(strain, strain.upper())
+        known = strain in (*signs.values(), "NT")
+        return cls(int(level), strain) if known else None
+
+
+@frozen
+class Double(Word):
+    """Double the opponents' bid: ``double``."""
+
+    word = "double"
+
+    @property
+    def text(self) -> Text:
+        return _("double")
+
+
+@frozen
+class Redouble(Word):
+    """Redouble a bid of the own side that was doubled: ``redouble``."""
+
+    word = "redouble"
+
+    @property
+    def text(self) -> Text:
+        return _("redouble")
+
+
+@frozen
+class Hold(Word):
+    """Hold what another has bid: ``hold``."""
+
+    word = "hold"
+
+    @property
+    def text(self) -> Text:
+        return _("hold the bid")
+
+
 def tidy(code: str) -> str:
     """A typed code with its blanks and case evened out; card names keep working in either case."""
     return " ".join(code.split()).lower()

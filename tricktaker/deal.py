@@ -59,6 +59,10 @@ class Trick:
     winner: Seat | None = None
     points: int = 0
 
+    def card_of(self, seat: Seat) -> Card | None:
+        """What a seat has played to it; None if it has not, or sits out."""
+        return self.cards[self.seats.index(seat)] if seat in self.seats else None
+
 
 def trick_to_json(trick: Trick) -> dict[str, Any]:
     """A trick as JSON data."""

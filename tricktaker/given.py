@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tricktaker.errors import InvalidSetup
+from tricktaker.errors import InvalidSetup, spelled
 from tricktaker.text import Domain, Text
+from tricktaker.values import thaw
+
+if TYPE_CHECKING:
+    from tricktaker.seating import Seating
 
 _ = Domain("tricktaker", "tricktaker")
 
@@ -75,3 +79,60 @@ def listed(values: Sequence[Any]) -> Text:
     if isinstance(values, range) and len(values) > 2:
         return _("{low} to {high}", low=values[0], high=values[-1])
     return _("{values}", values=tuple(map(str, values)))
+
+
+def misfit(
+    name: Text,
+    value: Any,
+    seating: Seating,
+    *,
+    names: str | None = None,
+    per: str | None = None,
+    of: Sequence[object] | None = None,
+) -> Text | None:
+    """Why a value of this name cannot be; None if it can.
+
+    :param names: ``"seat"`` or ``"side"`` if it is the number of one, ``"seats"`` if it lists some.
+    :param per: ``"seat"`` or ``"side"`` if it has a value for each.
+    :param of: the values that there are, if they can be listed; with `per` those of each.
+    """
+    if names == "seats":
+        return None if _is_seats(value, seating) else _no_seats(name, value)
+    counts = {"seat": seating.seats, "side": len(seating.sides)}
+    kinds = {"seat": _("seat"), "side": _("side")}
+    if names is not None and (type(value) is not int or value not in range(counts[names])):
+        return _(
+            "{name}: there is no {kind} {value}; they are 0 to {last}",
+            name=name,
+            kind=kinds[names],
+            value=spelled(value),
+            last=counts[names] - 1,
+        )
+    if per is not None and (not isinstance(value, list | tuple) or len(value) != counts[per]):
+        return _(
+            "{name}: there is one for each {kind}, {count} in all; given is {value}",
+            name=name,
+            kind=kinds[per],
+            count=counts[per],
+            value=spelled(thaw(value)),
+        )
+    for each in value if per is not None else (value,):
+        if of is not None and not is_one_of(each, of):
+            return _(
+                "{name}: {value} cannot be; there are {values}",
+                name=name,
+                value=spelled(each),
+                values=listed(of),
+            )
+    return None
+
+
+def _is_seats(value: object, seating: Seating) -> bool:
+    if not isinstance(value, list | tuple):
+        return False
+    there = [seat for seat in value if type(seat) is int and seat in range(seating.seats)]
+    return len(set(there)) == len(value)
+
+
+def _no_seats(name: Text, value: object) -> Text:
+    return _("{name}: {value} is no list of seats", name=name, value=spelled(thaw(value)))

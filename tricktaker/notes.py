@@ -8,11 +8,11 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
-from tricktaker.errors import InvalidSetup, spelled
-from tricktaker.given import is_one_of, listed
+from tricktaker.errors import InvalidSetup
+from tricktaker.given import misfit
 from tricktaker.seating import Seat, Seating
 from tricktaker.text import Domain, Text
-from tricktaker.values import Named, thaw
+from tricktaker.values import Named
 
 _ = Domain("tricktaker", "tricktaker")
 
@@ -76,58 +76,9 @@ class Note:
 
         :raises InvalidSetup: with what it is.
         """
-        if self.names == "seats":
-            self._check_seats(seating, value)
-        elif self.names is not None:
-            self._check_number(seating, value)
-        if self.per is not None:
-            self._check_each(seating, value)
-        if self.of is not None:
-            for each in value if self.per is not None else (value,):  # type: ignore[attr-defined]
-                if not is_one_of(each, self.of):
-                    raise InvalidSetup(
-                        _(
-                            "{name}: {value} cannot be; there are {values}",
-                            name=self.title,
-                            value=spelled(each),
-                            values=listed(self.of),
-                        )
-                    )
-
-    def _check_number(self, seating: Seating, value: object) -> None:
-        count = seating.seats if self.names == "seat" else len(seating.sides)
-        if type(value) is not int or value not in range(count):
-            raise InvalidSetup(
-                _(
-                    "{name}: there is no {kind} {value}; they are 0 to {last}",
-                    name=self.title,
-                    kind=_("seat") if self.names == "seat" else _("side"),
-                    value=spelled(value),
-                    last=count - 1,
-                )
-            )
-
-    def _check_seats(self, seating: Seating, value: object) -> None:
-        seats = value if isinstance(value, list | tuple) else (None,)
-        there = [seat for seat in seats if type(seat) is int and seat in range(seating.seats)]
-        if len(set(there)) != len(seats):
-            told = spelled(thaw(value))
-            raise InvalidSetup(
-                _("{name}: {value} is no list of seats", name=self.title, value=told)
-            )
-
-    def _check_each(self, seating: Seating, value: object) -> None:
-        count = seating.seats if self.per == "seat" else len(seating.sides)
-        if not isinstance(value, list | tuple) or len(value) != count:
-            raise InvalidSetup(
-                _(
-                    "{name}: there is one for each {kind}, {count} in all; given is {value}",
-                    name=self.title,
-                    kind=_("seat") if self.per == "seat" else _("side"),
-                    count=count,
-                    value=spelled(thaw(value)),
-                )
-            )
+        wrong = misfit(self.title, value, seating, names=self.names, per=self.per, of=self.of)
+        if wrong is not None:
+            raise InvalidSetup(wrong)
 
 
 PARTS: Final[Mapping[str, Note]] = MappingProxyType(

@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from types import NoneType, UnionType
+from types import MappingProxyType, NoneType, UnionType
 from typing import Any, ClassVar, Final, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from attrs import evolve, field, fields, frozen
@@ -58,6 +58,8 @@ class OptionSpec:
     at_least: int | None = None
     at_most: int | None = None
     choices: tuple[Value, ...] = ()
+    only_with: tuple[tuple[str, Value], ...] = ()
+    """The settings of others without which it keeps its default."""
 
     def check(self, value: object) -> None:
         """Refuse a value that the option does not take.
@@ -109,6 +111,7 @@ def option(
     choices: tuple[Value, ...] | None = None,
     optional: bool = False,
     trial: tuple[Value, ...] = (),
+    only_with: Mapping[str, Value] = MappingProxyType({}),
 ) -> _T:
     """Declare an option; the annotation of the field gives its type.
 
@@ -117,6 +120,8 @@ def option(
     :param choices: the only values that it takes.
     :param optional: whether it can be none.
     :param trial: up to three other values, for tests; found by themselves for a bool or `choices`.
+    :param only_with: the settings of other options without which it says nothing: it keeps its
+        default there, and anything else is refused.
     """
     meta = {
         "help": help,
@@ -126,6 +131,7 @@ def option(
         "choices": tuple(choices or ()),
         "optional": optional,
         "trial": trial,
+        "only_with": tuple(only_with.items()),
     }
     declared: _T = field(default=default, kw_only=True, metadata={_META: meta})
     return declared
@@ -144,7 +150,17 @@ class Options:
     def __attrs_post_init__(self) -> None:
         for spec in specs(type(self)):
             spec.check(getattr(self, spec.name))
+        for spec in specs(type(self)):
+            if getattr(self, spec.name) != spec.default:
+                self._check_needed(spec)
         self.check()
+
+    def _check_needed(self, spec: OptionSpec) -> None:
+        """Refuse a setting that changes nothing, since another option is set otherwise."""
+        for other, needed in spec.only_with:
+            if getattr(self, other) != needed:
+                allowed = _("its default, {value}", value=_typed(spec.default))
+                raise self.conflict(spec.name, other, allowed)
 
     def check(self) -> None:
         """Refuse settings that cannot go together; a game overrides it and raises `conflict`."""

@@ -6,52 +6,17 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from attrs import NOTHING, Attribute, fields, fields_dict, frozen
+from attrs import NOTHING
 
 from tricktaker import answers
-from tricktaker.errors import InvalidFacts, InvalidSetup, TricktakerError, called, spelled
+from tricktaker.errors import InvalidFacts, InvalidSetup, TricktakerError, called
+from tricktaker.facts import Question, made, questions
 from tricktaker.game import Game
-from tricktaker.given import is_one_of, listed
-from tricktaker.scoring import ScoreLine, Scoring, Standing
+from tricktaker.scoring import ScoreLine, Standing
 from tricktaker.steps import blamed_on_scoring, score_lines
-from tricktaker.text import Domain, Text, plain
+from tricktaker.text import Domain
 
 _ = Domain("tricktaker", "tricktaker")
-
-
-@frozen
-class Question:
-    """A fact as people are asked for it; the metadata of its field says how.
-
-    :ivar name: the name of the fact.
-    :ivar ask: what is asked, in the game's words (metadata ``ask``: a text, or a function of the
-        scoring).
-    :ivar per: ``"seat"`` or ``"side"`` if there is a value for each (metadata ``per``).
-    :ivar names: ``"seat"`` or ``"side"`` if a value is the number of one (metadata ``names``).
-    :ivar none: whether there may be none of it in a deal that goes on (metadata ``none``). Where
-        the deal is told with that, as when it was passed out, there may always be none.
-    :ivar default: what it is if it is not told; `attrs.NOTHING` if it must be told.
-    """
-
-    name: str
-    ask: Text
-    per: str | None
-    names: str | None
-    none: bool
-    default: Any
-
-    @classmethod
-    def of(cls, attribute: Attribute[Any], scoring: Scoring) -> Question:
-        """The question for a field of a class of facts."""
-        told = attribute.metadata
-        ask = told.get("ask") or plain(attribute.name.replace("_", " "))
-        asked = ask if isinstance(ask, Text) else ask(scoring)
-        per, names, none = told.get("per"), told.get("names"), bool(told.get("none"))
-        return cls(attribute.name, asked, per, names, none, attribute.default)
-
-
-def _no_facts(error: Exception) -> InvalidFacts:
-    return InvalidFacts(_("these cannot be facts: {cause}", cause=str(error)))
 
 
 class ScoreSheet:
@@ -90,8 +55,9 @@ class ScoreSheet:
         return lines
 
     def _read(self, facts: Mapping[str, Any]) -> Any:
-        scoring = self.game.scoring
-        known = fields_dict(scoring.facts_type)
+        """The facts of a deal, each and all together as they can be."""
+        questions = self.questions
+        known = [question.name for question in questions]
         if not isinstance(facts, Mapping):
             raise InvalidFacts(
                 _("the facts of a deal are given by name: {known}", known=tuple(known))
@@ -105,32 +71,25 @@ class ScoreSheet:
                         known=tuple(known),
                     )
                 )
-        for name, field in known.items():
-            if name not in facts and field.default is NOTHING:
-                raise InvalidFacts(_('"{name}" is missing', name=name))
         with blamed_on_scoring(self.game):
-            try:
-                read = scoring.facts_type(**facts)
-            except (TypeError, ValueError, LookupError) as error:
-                # facts of the wrong kind that the game did not look for
-                raise _no_facts(error) from error
-            for name in known:
-                self._check_told(name, getattr(read, name))
-            scoring.check(read, self.standing)
+            told: dict[str, Any] = {}
+            for question in questions:
+                told[question.name] = self._told(question, facts, told)
+            read = made(lambda: self.game.scoring.facts_type(**told))
+            self.game.scoring.check(read, self.standing)
         return read
 
-    def _check_told(self, name: str, value: Any) -> None:
-        scoring = self.game.scoring
-        field = fields_dict(scoring.facts_type)[name]
-        told = field.metadata
-        values, untold = told.get("of"), value is None and field.default is None
-        if values is not None and not untold and not is_one_of(value, values):
-            reason = _("{value} cannot be; there are {values}", value=spelled(value),
-                       values=listed(values))  # fmt: skip
-            raise InvalidFacts(reason, told.get("rule"))
-        check = told.get("check")
-        if check is not None:
-            check(scoring, value, self.standing)
+    def _told(self, question: Question, facts: Mapping[str, Any], told: Mapping[str, Any]) -> Any:
+        """One of the facts that are given, where this is told before it."""
+        given = facts.get(question.name)
+        if not question.is_asked(told):
+            if given is not None:
+                reason = _('there is no "{name}" in a deal like this', name=question.name)
+                raise InvalidFacts(reason, question.rule)
+            return None
+        if question.name not in facts and question.default is NOTHING:
+            raise InvalidFacts(_('"{name}" is missing', name=question.name), question.rule)
+        return question.read(given, self.game.seating, self.standing)
 
     def check(self, name: str, value: Any) -> None:
         """Refuse a fact that cannot be, whatever the other facts are.
@@ -140,34 +99,34 @@ class ScoreSheet:
         >>> import tricktaker as tt
         >>> tt.ScoreSheet(tt.load_game("spades")).check("tricks", [14, 0, 0, 0])
         Traceback (most recent call last):
-        tricktaker.errors.InvalidFacts: 14 is no number of tricks (rule S5.6)
+        tricktaker.errors.InvalidFacts: tricks: 14 cannot be; there are 0 to 13 (rule S5.6)
         """
-        convert = fields_dict(self.game.scoring.facts_type)[name].converter
+        (question,) = [each for each in self.questions if each.name == name]
         with blamed_on_scoring(self.game):
-            try:
-                read = convert(value) if callable(convert) else value
-            except (TypeError, ValueError, LookupError) as error:
-                raise _no_facts(error) from error
-            self._check_told(name, read)
+            question.read(value, self.game.seating, self.standing)
 
     @property
     @answers.of_the_game
     def questions(self) -> tuple[Question, ...]:
-        """The facts of a deal, in order, as people are asked for them."""
-        scoring = self.game.scoring
-        return tuple(Question.of(field, scoring) for field in fields(scoring.facts_type))
+        """The facts that are asked for at this table, in order."""
+        return questions(self.game.scoring.facts_type, self.game.scoring)
 
-    def completed(self, told: Mapping[str, Any]) -> dict[str, Any] | None:
-        """Facts with all that was not told left out, if the game takes them so; else None."""
-        whole = dict(told)
+    def next_question(self, told: Mapping[str, Any]) -> Question | None:
+        """The next fact to be asked for of a deal of which this is told; None if that is all.
+
+        >>> import tricktaker as tt
+        >>> sheet = tt.ScoreSheet(tt.load_game("belote"))
+        >>> sheet.next_question({"taker": 2}).name, sheet.next_question({"taker": None})
+        ('cards', None)
+        """
+        so_far: dict[str, Any] = {}
         for question in self.questions:
-            if question.default is not NOTHING:
-                whole.setdefault(question.name, question.default)
-        try:
-            self._read(whole)
-        except TricktakerError:
-            return None
-        return whole
+            with blamed_on_scoring(self.game):
+                is_asked = question.is_asked(so_far)
+            if is_asked and question.name not in told:
+                return question
+            so_far[question.name] = told.get(question.name)
+        return None
 
     def undo(self) -> None:
         """Take the last deal off the sheet.

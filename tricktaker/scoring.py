@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from attrs import field, frozen
@@ -181,6 +181,15 @@ class Standing:
                 return values
         raise AttributeError(f"there is no {name!r} here")
 
+    def leaders(self, *, lowest: bool = False) -> tuple[Side, ...]:
+        """The sides with the highest total, or the lowest; several if they are level.
+
+        >>> Standing((60, 81, 81)).leaders(), Standing((60, 81, 81)).leaders(lowest=True)
+        ((1, 2), (0,))
+        """
+        best = min(self.totals) if lowest else max(self.totals)
+        return tuple(side for side, value in enumerate(self.totals) if value == best)
+
     def after(self, lines: Sequence[ScoreLine]) -> Standing:
         """The standing when a deal with these lines has been scored."""
         totals = [
@@ -220,15 +229,8 @@ def _numbers(name: str, values: Any, sides: int) -> tuple[int, ...]:
 class Scoring(Protocol):
     """How a game scores a deal, in two halves that a match and a score sheet share.
 
-    ``facts_type`` is an attrs class whose fields are what happened, in the game's own words;
-    it refuses facts that cannot be with `InvalidFacts`. The metadata of a field says how people are
-    asked for it: ``{"ask": _("Tricks taken"), "per": "seat"}``. ``ask`` may be a function of this
-    object, if options decide what is asked. ``per`` is ``"seat"`` or ``"side"`` for a value of
-    each, ``names`` one of the two for a value that is the number of one. ``of`` are the values that
-    there are, any other is refused, by the number in ``rule`` if there is one; none is allowed
-    where it is the default. ``check`` is a function of this object, a value and the
-    standing; it refuses what the table cannot have, whatever the other facts are. ``none: True``
-    says that there may be none of it in a deal that was played.
+    ``facts_type`` is a frozen class whose fields are what happened, each made by `fact`, in the
+    game's own words.
     """
 
     facts_type: type[Any]
@@ -240,12 +242,12 @@ class Scoring(Protocol):
         """
 
     def check(self, facts: Any, standing: Standing) -> None:
-        """Refuse facts that cannot be together, with `InvalidFacts`."""
+        """Refuse facts that can be each by itself, and not together, with `InvalidFacts`."""
 
-    def lines(self, facts: Any, standing: Standing) -> Sequence[ScoreLine]:
+    def lines(self, facts: Any, standing: Standing) -> Iterable[ScoreLine]:
         """The score of a deal with these facts, for a match that stands so."""
 
-    def describe(self) -> Sequence[tuple[Text, str]]:
+    def describe(self) -> Iterable[tuple[Text, str]]:
         """The rules of the score in words, each with its number."""
 
 
@@ -293,8 +295,7 @@ class FirstTo:
 
     def winners(self, standing: Standing, deals: int = 1) -> tuple[Side, ...] | None:
         """The winners when so many deals have left this standing, or None if the match goes on."""
-        totals = standing.totals
-        leaders = _leaders(totals, lowest=self.lowest)
+        totals, leaders = standing.totals, standing.leaders(lowest=self.lowest)
         if self.target is None and self.floor is None:
             return leaders
         reached = self.target is not None and max(totals) >= self.target
@@ -343,7 +344,7 @@ class AfterDeals:
 
     def winners(self, standing: Standing, deals: int) -> tuple[Side, ...] | None:
         """The winners when so many deals have left this standing, or None if the match goes on."""
-        return _leaders(standing.totals) if deals >= self.deals else None
+        return standing.leaders() if deals >= self.deals else None
 
     @property
     def length(self) -> Text:
@@ -358,11 +359,6 @@ class AfterDeals:
             count=self.deals,
         )
         return ((text, self.rule),)
-
-
-def _leaders(totals: Sequence[int], *, lowest: bool = False) -> tuple[Side, ...]:
-    best = min(totals) if lowest else max(totals)
-    return tuple(side for side, value in enumerate(totals) if value == best)
 
 
 def _avoided_text(target: int) -> Text:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tricktaker import Game, hookimpl
+import tricktaker as tt
 from tricktaker_belote.belote import belote
 
 
-@hookimpl
-def tricktaker_games() -> list[Game]:
+@tt.hookimpl
+def tricktaker_games() -> list[tt.Game]:
     """The games of this package."""
     return [belote()]

@@ -3,44 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
-from tricktaker import (
-    LED_SUIT,
-    OVER_TRUMP,
-    PARTNER_WINNING,
-    TRUMP,
-    TRUMP_LED,
-    UNDER_TRUMP,
-    Dealing,
-    Domain,
-    Each,
-    FirstTo,
-    Game,
-    Hints,
-    InvalidSetup,
-    Must,
-    Note,
-    Pack,
-    Ranking,
-    Seating,
-    To,
-)
+import tricktaker as tt
 from tricktaker_belote.hints import suggested_call
 from tricktaker_belote.options import BeloteOptions
 from tricktaker_belote.play import BelotePlay, check_declared
 from tricktaker_belote.scoring import BeloteScoring
 from tricktaker_belote.taking import SUITS, TAKING, UPCARD, SecondDealing
 
-_ = Domain("tricktaker_belote", "tricktaker_belote")
+_ = tt.Domain("tricktaker_belote", "tricktaker_belote")
 
 # B1: two partnerships, counter-clockwise, 32 cards
-TABLE: Final = Seating.partners(4, clockwise=False)
-PACK: Final = Pack.standard("789TJQKA")
+TABLE = tt.Seating.partners(4, clockwise=False)
+PACK = tt.Pack.standard("789TJQKA")
 
 # B4: ranks, low to high, and values
-RANKINGS: Final[Mapping[str | None, Ranking]] = {
-    suit: Ranking.of(
+RANKINGS: Mapping[str | None, tt.Ranking] = {
+    suit: tt.Ranking.of(
         PACK,
         order="789JQKTA",
         points={"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2},
@@ -52,29 +32,31 @@ RANKINGS: Final[Mapping[str | None, Ranking]] = {
 }
 
 
-def follow(options: BeloteOptions) -> tuple[Must, ...]:
+def follow(options: BeloteOptions) -> tuple[tt.Must, ...]:
     """B5: what a player must play to a trick."""
     rungs = [
-        Must(OVER_TRUMP, when=TRUMP_LED, rule="B5.3"),
-        Must(LED_SUIT, rule="B5.2"),
-        Must(OVER_TRUMP, unless=PARTNER_WINNING, rule="B5.4"),
+        tt.Must(tt.OVER_TRUMP, when=tt.TRUMP_LED, rule="B5.3"),
+        tt.Must(tt.LED_SUIT, rule="B5.2"),
+        tt.Must(tt.OVER_TRUMP, unless=tt.PARTNER_WINNING, rule="B5.4"),
     ]
     if options.undertrump:
-        rungs.append(Must(TRUMP, unless=PARTNER_WINNING, rule="B5.4"))
-    rungs.append(Must(~UNDER_TRUMP, when=PARTNER_WINNING, holding=OVER_TRUMP, rule="B5.5"))
+        rungs.append(tt.Must(tt.TRUMP, unless=tt.PARTNER_WINNING, rule="B5.4"))
+    rungs.append(
+        tt.Must(~tt.UNDER_TRUMP, when=tt.PARTNER_WINNING, holding=tt.OVER_TRUMP, rule="B5.5")
+    )
     return tuple(rungs)
 
 
 def read_contract(given: Mapping[str, Any]) -> Mapping[str, Any]:
     """The contract of a set-up: ``{"taker": 0, "strain": "H"}``."""
     if set(given) != {"taker", "strain"} or given["strain"] not in SUITS:
-        raise InvalidSetup(_("the contract of Belote is a taker and a strain: C, D, H or S"))
+        raise tt.InvalidSetup(_("the contract of Belote is a taker and a strain: C, D, H or S"))
     return given
 
 
-def belote(options: BeloteOptions = BeloteOptions()) -> Game:  # noqa: B008  # it is frozen
+def belote(options: BeloteOptions = BeloteOptions()) -> tt.Game:  # noqa: B008  # it is frozen
     """Belote with these options."""
-    return Game(
+    return tt.Game(
         name="belote",
         title=_("Belote"),
         family=_("Belote"),
@@ -85,7 +67,7 @@ def belote(options: BeloteOptions = BeloteOptions()) -> Game:  # noqa: B008  # i
         seating=TABLE,
         rankings=RANKINGS,
         phases=(
-            Dealing(plan=[Each(3), Each(2), To(UPCARD, 1, face_up=True)], rule="B2.1"),
+            tt.Dealing(plan=[tt.Each(3), tt.Each(2), tt.To(UPCARD, 1, face_up=True)], rule="B2.1"),
             TAKING,
             SecondDealing(rule="B2.2"),
             BelotePlay(
@@ -94,14 +76,13 @@ def belote(options: BeloteOptions = BeloteOptions()) -> Game:  # noqa: B008  # i
         ),
         scoring=BeloteScoring(TABLE),
         notes=[
-            Note("contract.taker", _("taker"), names="seat"),
-            Note("contract.strain", _("trumps")),
-            Note("belote", _("belote"), names="seat"),
-            Note("rebelote", _("rebelote"), names="seat"),
+            tt.Note("contract.taker", _("taker"), names="seat"),
+            tt.Note("contract.strain", _("trumps")),
+            tt.Note("belote", _("belote"), names="seat"),
+            tt.Note("rebelote", _("rebelote"), names="seat"),
         ],
         read_contract=read_contract,
         check_setup=check_declared,
-        hints=Hints(bid=suggested_call),
-        spellings={"p": "pass"},
-        end=FirstTo(options.target, rule="B1.3"),
+        hints=tt.Hints(bid=suggested_call),
+        end=tt.FirstTo(options.target, rule="B1.3"),
     )

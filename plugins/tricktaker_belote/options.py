@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from tricktaker import Domain, Options, option
+import tricktaker as tt
 
-_ = Domain("tricktaker_belote", "tricktaker_belote")
+_ = tt.Domain("tricktaker_belote", "tricktaker_belote")
 
 
 @frozen
-class BeloteOptions(Options):
+class BeloteOptions(tt.Options):
     """What tables agree on before they play."""
 
-    target: int | None = option(
+    target: int | None = tt.option(
         None,
         optional=True,
         at_least=1,
@@ -21,7 +21,7 @@ class BeloteOptions(Options):
         rule="B1.3",
         trial=(300, 1000),
     )
-    undertrump: bool = option(
+    undertrump: bool = tt.option(
         True,
         help=_("Whether who cannot follow suit and cannot go over must play a lower trump."),
         rule="B5.4",

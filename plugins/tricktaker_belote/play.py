@@ -3,80 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from attrs import frozen
 
-from tricktaker import (
-    EARLIER,
-    EVERYBODY,
-    HAND,
-    CardSet,
-    Domain,
-    Event,
-    Game,
-    Instruction,
-    InvalidSetup,
-    Noted,
-    Play,
-    Seat,
-    Shown,
-    Text,
-    TrickPlay,
-    View,
-)
+import tricktaker as tt
 
-_ = Domain("tricktaker_belote", "tricktaker_belote")
+_ = tt.Domain("tricktaker_belote", "tricktaker_belote")
 
-PAIR: Final = ("K", "Q")
+PAIR = ("K", "Q")
 
 
 @frozen(kw_only=True)
-class BelotePlay(TrickPlay):
+class BelotePlay(tt.TrickPlay):
     """Trick play in which king and queen of trumps in one hand are declared as they are played.
 
     Nothing of it shows before the first of the two is played (B6.1).
     """
 
-    def declared(self, view: View, seat: Seat, play: Play) -> Iterator[Event | Instruction]:
+    def declared(
+        self, view: tt.View, seat: tt.Seat, play: tt.Play
+    ) -> Iterator[tt.Event | tt.Instruction]:
         if play.card not in _pair(view):
             return
         other = _pair(view) - view.game.cards.set([play.card])
         if other <= view.hand_of(seat):
             # who says belote has said that it holds the other of the two as well
-            yield Noted("belote", seat)
-            yield Shown(HAND[seat], 1, other, audience=EVERYBODY)
+            yield tt.Noted("belote", seat)
+            yield tt.Shown(tt.HAND[seat], 1, other, audience=tt.EVERYBODY)
         elif view.note("belote") == seat:
-            yield Noted("rebelote", seat)
-        elif view.note(EARLIER) is not None and other <= _played_by(view, seat):
+            yield tt.Noted("rebelote", seat)
+        elif view.note(tt.EARLIER) is not None and other <= _played_by(view, seat):
             # the hand was not known: a set-up left it out
-            yield Noted("belote", seat)
-            yield Noted("rebelote", seat)
+            yield tt.Noted("belote", seat)
+            yield tt.Noted("rebelote", seat)
 
-    def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
+    def describe(self, game: tt.Game) -> Sequence[tuple[tt.Text, str | None]]:
         return [
             *super().describe(game),
             (_("King and queen of trumps in one hand are declared as they are played."), "B6.1"),
         ]
 
 
-def check_declared(view: View) -> None:
+def check_declared(view: tt.View) -> None:
     """B6.1: belote and rebelote of a set-up must have been declared by one seat, in order."""
     belote, rebelote = view.note("belote"), view.note("rebelote")
     if rebelote is not None and belote != rebelote:
-        raise InvalidSetup(_("rebelote is declared by the seat that declared belote"))
+        raise tt.InvalidSetup(_("rebelote is declared by the seat that declared belote"))
     if belote is None:
         return
     pair = _pair(view)
     held = [view.hand_of(seat) & pair for seat in range(view.game.seating.seats)]
     if rebelote is not None and any(held):
-        raise InvalidSetup(_("rebelote was declared, and one of the two cards is still held"))
+        raise tt.InvalidSetup(_("rebelote was declared, and one of the two cards is still held"))
     own, known = held[belote], len(view.hand_of(belote)) == view.hand_sizes[belote]
     elsewhere = any(cards for seat, cards in enumerate(held) if seat != belote)
-    nothing_played = view.note(EARLIER)["count"] == 0 and not pair & view.played
+    nothing_played = view.note(tt.EARLIER)["count"] == 0 and not pair & view.played
     unplayed = len(own) == len(PAIR) or elsewhere or nothing_played
     if rebelote is None and (unplayed or (known and not own)):
-        raise InvalidSetup(
+        raise tt.InvalidSetup(
             _(
                 "seat {seat} declared belote: it has played one of the two cards and holds the"
                 " other",
@@ -85,17 +69,12 @@ def check_declared(view: View) -> None:
         )
 
 
-def _pair(view: View) -> CardSet:
+def _pair(view: tt.View) -> tt.CardSet:
     """King and queen of trumps."""
     return view.game.cards.set([f"{rank}{view.strain}" for rank in PAIR])
 
 
-def _played_by(view: View, seat: Seat) -> CardSet:
+def _played_by(view: tt.View, seat: tt.Seat) -> tt.CardSet:
     """What a seat has played to the tricks before."""
-    played = [
-        card
-        for trick in view.tricks
-        for player, card in zip(trick.seats, trick.cards, strict=True)
-        if player == seat
-    ]
-    return view.game.cards.set(played)
+    played = [trick.card_of(seat) for trick in view.tricks]
+    return view.game.cards.set([card for card in played if card is not None])

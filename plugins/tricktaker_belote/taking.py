@@ -3,40 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from attrs import frozen
 
-from tricktaker import (
-    EVERYBODY,
-    HAND,
-    STOCK,
-    Domain,
-    Event,
-    Game,
-    Instruction,
-    Move,
-    Phase,
-    Seat,
-    Seating,
-    Take,
-    Taking,
-    Text,
-    View,
-)
+import tricktaker as tt
 
-_ = Domain("tricktaker_belote", "tricktaker_belote")
+_ = tt.Domain("tricktaker_belote", "tricktaker_belote")
 
-UPCARD: Final = "upcard"
-SUITS: Final = ("C", "D", "H", "S")
+UPCARD = "upcard"
+SUITS = ("C", "D", "H", "S")
 
 
-def contract(seat: Seat, _take: Take, strain: str) -> dict[str, Any]:
+def contract(seat: tt.Seat, _take: tt.Take, strain: str) -> dict[str, Any]:
     """B3: who took, and which suit is trumps."""
     return {"taker": seat, "strain": strain}
 
 
-TAKING: Final = Taking(
+TAKING = tt.Taking(
     contract=contract,
     upcard=UPCARD,
     rule="B3.1",
@@ -47,32 +31,30 @@ TAKING: Final = Taking(
 
 
 @frozen(kw_only=True)
-class SecondDealing(Phase):
+class SecondDealing(tt.Phase):
     """B2.2: the taker gets the upcard and two more cards, every other player three."""
 
     name: str = "second dealing"
 
-    @property
-    def title(self) -> Text:
-        return _("second dealing")
+    title = _("second dealing")
 
     def placement(
-        self, seating: Seating, dealer: Seat, facts: Mapping[str, Any]
+        self, seating: tt.Seating, dealer: tt.Seat, facts: Mapping[str, Any]
     ) -> tuple[str, ...]:
         """The rest of the pack; who takes is told by ``taker``, by default the first to speak."""
         first = seating.next(dealer)
         taker = facts.get("taker", first)
         places: list[str] = []
         for seat in seating.order_from(first):
-            places += [HAND[seat]] * (2 if seat == taker else 3)
+            places += [tt.HAND[seat]] * (2 if seat == taker else 3)
         return tuple(places)
 
-    def begin(self, view: View) -> Iterator[Event | Instruction]:
+    def begin(self, view: tt.View) -> Iterator[tt.Event | tt.Instruction]:
         taker = view.contract.taker
-        yield Move(UPCARD, HAND[taker], audience=EVERYBODY)
+        yield tt.Move(UPCARD, tt.HAND[taker], audience=tt.EVERYBODY)
         for seat in view.game.seating.order_from(view.game.seating.next(view.dealer)):
-            yield Move(STOCK, HAND[seat], 2 if seat == taker else 3, audience=(seat,))
+            yield tt.Move(tt.STOCK, tt.HAND[seat], 2 if seat == taker else 3, audience=(seat,))
 
-    def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
+    def describe(self, game: tt.Game) -> Sequence[tuple[tt.Text, str | None]]:
         text = _("The taker gets the upcard and two more cards, each other player three.")
         return [(text, self.rule)]

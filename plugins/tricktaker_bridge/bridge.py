@@ -1,16 +1,13 @@
 """Contract Bridge: the default rules, in the order of the rule page (docs/games/bridge.md)."""
 
 import tricktaker as tt
-from tricktaker_bridge.auction import STRAINS, Auction, read_setup
+from tricktaker_bridge.auction import BIDS, PACK, STRAINS, BridgeAuction, contract_of, read_contract
 from tricktaker_bridge.hints import COMPASS, SPELLINGS, contract_text, suggested_call
 from tricktaker_bridge.options import BridgeOptions
-from tricktaker_bridge.rubber import rubber
-from tricktaker_bridge.scoring import TRICKS, WHO, DuplicateScoring
+from tricktaker_bridge.scoring import TRICKS, DuplicateScoring
 
 _ = tt.Domain("tricktaker_bridge", "tricktaker_bridge")
 
-# C1: 52 cards; the ace is high
-PACK = tt.Pack.standard()
 NO_TRUMPS = {"NT": tt.Ranking.of(PACK, strain="NT", called=_("no trumps"))}
 
 # C2.1: one card at a time
@@ -27,11 +24,30 @@ PLAY = tt.TrickPlay(
 )
 
 
+def auction(scoring: DuplicateScoring) -> BridgeAuction:
+    """C3, and who is vulnerable by this score."""
+    return BridgeAuction(
+        bids=BIDS,
+        contract=contract_of,
+        vulnerable=scoring.vulnerable,
+        rule="C3.1",
+        bid_rule="C3.2",
+        double_rule="C3.3",
+        redouble_rule="C3.4",
+        end_rule="C3.6",
+        passed_out_rule="C3.7",
+    )
+
+
 def bridge(options: BridgeOptions = BridgeOptions()) -> tt.Game:  # noqa: B008  # it is frozen
     """Contract Bridge with these options."""
-    scoring = DuplicateScoring(options.vulnerability, options.first_board)
-    who = tuple(WHO[scoring.vulnerable(deal, tt.Standing(()))] for deal in range(1, 17))
-    game = tt.Game(
+    scoring, counters = DuplicateScoring(options), list[tt.Counter]()
+    end: tt.End = tt.AfterDeals(options.deals, rule="C1.3")
+    if options.scoring == "rubber":
+        from tricktaker_bridge.rubber import COUNTERS, RubberEnd, RubberScoring
+
+        scoring, counters, end = RubberScoring(options), COUNTERS, RubberEnd()
+    return tt.Game(
         name="bridge",
         title=_("Bridge"),
         family=_("Bridge"),
@@ -42,8 +58,9 @@ def bridge(options: BridgeOptions = BridgeOptions()) -> tt.Game:  # noqa: B008  
         seating=tt.Seating.partners(4, names=COMPASS),
         # C4.4: the suit of the contract is trumps, or none
         rankings={suit: tt.Ranking.of(PACK, trump=suit) for suit in STRAINS[:4]} | NO_TRUMPS,
-        phases=[DEALING, Auction(vulnerable=scoring.vulnerable, rule="C3.1"), PLAY],
+        phases=[DEALING, auction(scoring), PLAY],
         scoring=scoring,
+        counters=counters,
         notes=[
             tt.Note("contract.level", _("level"), of=range(1, 8)),
             tt.Note("contract.strain", _("strain"), of=STRAINS),
@@ -52,14 +69,15 @@ def bridge(options: BridgeOptions = BridgeOptions()) -> tt.Game:  # noqa: B008  
             tt.Note.part("dummy", rule="C4.2"),
             tt.Note("vulnerable", _("vulnerable"), per="side", of=(False, True)),
         ],
-        read_contract=read_setup,
+        read_contract=read_contract,
         contract_text=contract_text,
         hints=tt.Hints(bid=suggested_call),
         spellings=SPELLINGS,
         other_rules=[
             (_("Chance names the first dealer; then each deals in turn."), "C2.2"),
-            (_("Vulnerable, deal by deal in turn: {who}.", who=who), "C2.3"),
+            scoring.who_is_vulnerable(),
+            (_("A higher bid ends the doubling."), "C3.5"),
+            (_("Declarer is who first named the strain for the side of the last bid."), "C3.8"),
         ],
-        end=tt.AfterDeals(options.deals, rule="C1.3"),
+        end=end,
     )
-    return game if options.scoring == "duplicate" else rubber(game)

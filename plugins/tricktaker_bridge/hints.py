@@ -1,25 +1,22 @@
 """For the players of Bridge: what they are called, what they type, and how high to bid."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 import tricktaker as tt
-from tricktaker_bridge.auction import ContractBid
 
 _ = tt.Domain("tricktaker_bridge", "tricktaker_bridge")
 
-COMPASS: Final = (_("North"), _("East"), _("South"), _("West"))
+COMPASS = (_("North"), _("East"), _("South"), _("West"))
 """The seats (C1.1)."""
-SPELLINGS: Final = {
+SPELLINGS = {
     "p": "pass", "x": "double", "dbl": "double", "xx": "redouble", "rdbl": "redouble",
 }  # fmt: skip
 """What people type for a call, besides its code."""
-SIGNS: Final = str.maketrans("CDHS", "♣♦♥♠")
+SIGNS = str.maketrans("CDHS", "♣♦♥♠")
 
-POINTS: Final = {"A": 4, "K": 3, "Q": 2, "J": 1}
-LEVELS: Final = ((12, 1), (20, 2), (23, 3), (25, 4), (33, 6), (37, 7))
+POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
+LEVELS = ((12, 1), (20, 2), (23, 3), (25, 4), (33, 6), (37, 7))
 """How high a player bids with so many points, twelve counted for a partner who has bid."""
 
 
@@ -34,10 +31,10 @@ def suggested_call(view: tt.View) -> tt.Action | None:
     if view.phase != "auction" or view.to_act is None:
         return None
     partner = [call.action for call in view.calls() if (call.seat - view.to_act) % 4 == 2]
-    shown = [bid.strain for bid in partner if isinstance(bid, ContractBid)]
+    shown = [bid.strain for bid in partner if isinstance(bid, tt.ContractBid)]
     suits = [card.suit.code for card in view.hand]
     points = sum(POINTS.get(card.rank.code, 0) for card in view.hand) + 12 * bool(shown)
     most = max((level for least, level in LEVELS if points >= least), default=0)
     strain = shown[-1] if shown else max("CDHS", key=suits.count)
-    wanted = [ContractBid(level, strain) for level in range(1, most + 1)]
+    wanted = [tt.ContractBid(level, strain) for level in range(1, most + 1)]
     return next((bid for bid in wanted if bid in view.legal_actions), tt.Pass())

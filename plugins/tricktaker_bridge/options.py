@@ -1,7 +1,5 @@
 """The rule options of Contract Bridge; the defaults are the rules."""
 
-from __future__ import annotations
-
 from attrs import frozen
 
 import tricktaker as tt
@@ -25,12 +23,14 @@ class BridgeOptions(tt.Options):
         help=_("Deals of a match that is scored as duplicate."),
         rule="C1.3",
         trial=(2,),
+        only_with={"scoring": "duplicate"},
     )
     vulnerability: str = tt.option(
         "cycle",
         choices=("cycle", "none", "both"),
         help=_("Who is vulnerable: by the number of the deal, nobody, or both sides."),
         rule="C2.3",
+        only_with={"scoring": "duplicate"},
     )
     first_board: int = tt.option(
         1,
@@ -38,13 +38,5 @@ class BridgeOptions(tt.Options):
         help=_("The number of the first deal in the cycle of vulnerability."),
         rule="C2.4",
         trial=(2,),
+        only_with={"scoring": "duplicate", "vulnerability": "cycle"},
     )
-
-    def check(self) -> None:
-        """A rubber goes on until it is won, and says itself who is vulnerable."""
-        if self.scoring == "rubber":
-            for name, default in (("deals", 4), ("vulnerability", "cycle"), ("first_board", 1)):
-                if getattr(self, name) != default:
-                    raise self.conflict(name, "scoring", _("its default, {value}", value=default))
-        if self.vulnerability != "cycle" and self.first_board != 1:
-            raise self.conflict("first_board", "vulnerability", _("its default, {value}", value=1))

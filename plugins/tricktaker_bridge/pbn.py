@@ -18,32 +18,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from attrs import frozen
 
 import tricktaker as tt
 from tricktaker_bridge.bridge import bridge
 from tricktaker_bridge.hints import COMPASS
-from tricktaker_bridge.scoring import TRICKS, WHO, DuplicateScoring
+from tricktaker_bridge.options import BridgeOptions
+from tricktaker_bridge.scoring import CYCLE, TRICKS, by_side, vulnerable_in
 
 _ = tt.Domain("tricktaker_bridge", "tricktaker_bridge")
 
-SEATS: Final = "NESW"
+SEATS = "NESW"
 """North is seat 0, then clockwise."""
-SUITS: Final = "SHDC"
+NAMES = (_("North"), _("East"), _("South"), _("West"))
+SUITS = "SHDC"
 """The suits of a hand, in the order of the notation."""
-RANKS: Final = "AKQJT98765432"
+RANKS = "AKQJT98765432"
 
-_WRITTEN: Final = dict(zip(WHO.values(), ("None", "NS", "EW", "All"), strict=True))
-_READ: Final = {
+_WRITTEN = dict(zip(CYCLE, ("None", "NS", "EW", "All"), strict=True))
+_READ = {
     **{text.lower(): who for who, text in _WRITTEN.items()},
     "love": "none",
     "-": "none",
     "both": "both",
 }
 
-_TOKEN: Final = re.compile(
+_TOKEN = re.compile(
     r"""
       (?P<escape> ^%[^\n]* )
     | (?P<comment> \{[^}]*\} | ;[^\n]* )
@@ -86,11 +88,6 @@ class Board:
         boards = (self.number, *range(1, 17))
         first = next(each for each in boards if vulnerable_in(each) == self.vulnerable)
         return {"deals": 1, "first_board": first}
-
-
-def vulnerable_in(board: int) -> str:
-    """Who is vulnerable in the board of that number (C2.3)."""
-    return WHO[DuplicateScoring("cycle", board).vulnerable(1, tt.Standing(()))]
 
 
 # ---------------------------------------------------------------- reading
@@ -277,20 +274,20 @@ def boards_of(played: tt.Match | tt.Record) -> tuple[Board, ...]:
     """
     match = tt.Match.from_record(played) if isinstance(played, tt.Record) else played
     game, record = match.game, match.record()
-    if game.name != "bridge":
+    if not isinstance(game.options, BridgeOptions):
         raise tt.TricktakerError(_("these are deals of {game}, not of Bridge", game=game.title))
     if record.header["setup"] is not None:
         raise tt.TricktakerError(_("the first deal of the match was set up"))
     packs = {line["deal"]: line for line in record.lines if "pack" in line}
     events = [event for event in match.view(None).events if isinstance(event, tt.Noted)]
     noted = [tuple(event.value) for event in events if event.key == "vulnerable"]
-    first = game.options.to_json()["first_board"]
+    first = game.options.first_board
     boards = []
     for number in range(1, match.view(None).deal + 1):
         line = packs[number]
         hands = _dealt(game, line["pack"].split(), line["dealer"])
-        board = int(first or 1) + number - 1
-        boards.append(Board(board, line["dealer"], WHO[noted[number - 1]], hands))
+        who = next(each for each in CYCLE if by_side(each) == noted[number - 1])
+        boards.append(Board(first + number - 1, line["dealer"], who, hands))
     return tuple(boards)
 
 

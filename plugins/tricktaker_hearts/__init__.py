@@ -1,10 +1,10 @@
 """Hearts."""
 
-from tricktaker import Game, hookimpl
+import tricktaker as tt
 from tricktaker_hearts.hearts import hearts
 
 
-@hookimpl
-def tricktaker_games() -> list[Game]:
+@tt.hookimpl
+def tricktaker_games() -> list[tt.Game]:
     """The games of this package."""
     return [hearts()]

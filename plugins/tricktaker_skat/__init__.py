@@ -1,10 +1,10 @@
 """Skat."""
 
-from tricktaker import Game, hookimpl
+import tricktaker as tt
 from tricktaker_skat.skat import skat
 
 
-@hookimpl
-def tricktaker_games() -> list[Game]:
+@tt.hookimpl
+def tricktaker_games() -> list[tt.Game]:
     """The games of this package."""
     return [skat()]

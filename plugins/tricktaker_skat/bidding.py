@@ -1,4 +1,4 @@
-"""The bidding in dialogue (J3), the declaration (J4), and what is noted and shown of them."""
+"""The bidding (J3), and the declaration (J4)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Self
@@ -6,24 +6,39 @@ from typing import Any, Self
 from attrs import frozen
 
 import tricktaker as tt
-from tricktaker_skat.scoring import GAMES, NULLS, VALUES, told
+from tricktaker_skat.values import GAMES, NULLS, VALUES
 
 _ = tt.Domain("tricktaker_skat", "tricktaker_skat")
 
 
-class Value(tt.Bid):
-    """A bid of a game value: ``18``."""
+class ValueBid(tt.Bid):
+    """Bid the value of a game: ``18``."""
 
     @property
     def text(self) -> tt.Text:
         return _("bid {value}", value=self.code)
 
 
-class Hold(tt.Word):
-    """Hold what the other has bid: ``hold``."""
+# J3: middlehand bids to forehand, then rearhand to who is left
+BIDDING = tt.Dialogue(
+    bids=[ValueBid(value) for value in VALUES],
+    rule="J3.1",
+    hold_rule="J3.2",
+    next_rule="J3.3",
+    first_rule="J3.4",
+    passed_out_rule="J3.4",
+)
 
-    word = "hold"
-    text = _("hold the bid")
+
+def bid_of(view: tt.View) -> int:
+    """What the game must be worth; nothing before anybody has bid."""
+    last = BIDDING.last_bid(view)
+    return last.tricks if isinstance(last, ValueBid) else 0
+
+
+def who_declares(view: tt.View) -> tt.Seat | None:
+    """J3.3: who is left at last, as long as no game is declared."""
+    return BIDDING.declarer(view) if view.contract is None else None
 
 
 class PickUp(tt.Word):
@@ -41,62 +56,11 @@ class Declare(tt.Action):
 
     @property
     def text(self) -> tt.Text:
-        return _("play {game}", game=self.code)
+        return _("declare {game}", game=self.code)
 
     @classmethod
     def parse(cls, code: str, pack: tt.Pack) -> Self | None:
         return cls(code) if code in GAMES else None
-
-
-def dialogue(view: tt.View) -> tuple[list[tt.Seat], int, bool]:
-    """J3: who has not passed, in turn; the last bid; whether it is to be held now."""
-    calls = view.calls("bidding")
-    passed = {call.seat for call in calls if call.action == tt.Pass()}
-    left = sorted({0, 1, 2} - passed, key=lambda seat: (seat - view.dealer - 1) % 3)
-    bids = [int(call.action.code) if isinstance(call.action, Value) else 0 for call in calls]
-    return left, max(bids, default=0), any(bids[-1:])
-
-
-class Dialogue(tt.Phase):
-    """J3: the second in turn bids to the first, until one passes and the third comes in."""
-
-    title = _("bidding")
-    speaks = (Value, Hold, tt.Pass)
-    nobody = tt.Noted(tt.PASSED_OUT, True)
-    """What is noted if all pass."""
-
-    def to_act(self, view: tt.View) -> tt.Seat | None:
-        left, bid, asked = dialogue(view)
-        if len(left) < 2:
-            return left[0] if left and not bid else None
-        return left[0] if asked else left[1]
-
-    def legal_actions(self, view: tt.View, seat: tt.Seat) -> tuple[tt.Action, ...]:
-        left, bid, asked = dialogue(view)
-        bids = [Value(value) for value in VALUES if value > bid]
-        return (tt.Pass(), *([Hold()] if asked else bids if len(left) > 1 else bids[:1]))
-
-    def act(self, view: tt.View, seat: tt.Seat, action: tt.Action) -> Iterator[tt.Event]:
-        yield tt.Said(seat, action, audience=tt.EVERYBODY)
-        if action == tt.Pass() and len(dialogue(view)[0]) == 1:
-            yield self.nobody
-
-    def refusal(self, view: tt.View, seat: tt.Seat, action: tt.Action) -> tuple[tt.Text, str]:
-        left, bid, asked = dialogue(view)
-        if asked:
-            return (_("{bid} was bid: hold it or pass", bid=bid), "J3.2")
-        if len(left) == 1:
-            return (_("the others have passed: bid {least} or pass", least=VALUES[0]), "J3.4")
-        return (_("bid the value of a game above {bid}, or pass", bid=bid), "J3.1")
-
-    def describe(self, game: tt.Game) -> list[tuple[tt.Text, str]]:
-        return told("J3")
-
-
-def naming(view: tt.View) -> tt.Seat | None:
-    """J3.3: who is left, as long as no game is declared: that seat lays away and declares."""
-    left, _bid, _asked = dialogue(view)
-    return left[0] if left and view.contract is None else None
 
 
 def contract(declarer: tt.Seat, bid: int, game: str) -> dict[str, Any]:
@@ -115,43 +79,49 @@ def read_contract(given: Mapping[str, Any]) -> Mapping[str, Any]:
     raise tt.InvalidSetup(_("the contract of Skat is a declarer, a bid and a game that covers it"))
 
 
-@frozen(kw_only=True)
-class Declaring(tt.Phase):
-    """J4: the declarer names a game, from the hand or after the skat was picked up.
-
-    :ivar hand: whether the skat still lies there.
-    """
+class Declaration(tt.Phase):
+    """J4.3: the declarer, who has picked up the skat, names a game."""
 
     title = _("declaration")
     speaks = (PickUp, Declare)
-    hand: bool = False
+    hand = False
+    """Whether the skat still lies there: a game from the hand is named then."""
 
     def to_act(self, view: tt.View) -> tt.Seat | None:
-        return None if view.calls(self.name) else naming(view)
+        return None if view.calls(self.name) else who_declares(view)
 
     def legal_actions(self, view: tt.View, seat: tt.Seat) -> tuple[tt.Action, ...]:
         games = [game for game in GAMES if ("hand" in game) == self.hand]
-        high = [Declare(game) for game in games if NULLS.get(game, 264) >= dialogue(view)[1]]
-        return (PickUp(), *high) if self.hand else tuple(high)
+        bid = bid_of(view)
+        return tuple(Declare(game) for game in games if NULLS.get(game, bid) >= bid)
 
     def act(self, view: tt.View, seat: tt.Seat, action: tt.Action) -> Iterator[Any]:
         yield tt.Said(seat, action, audience=tt.EVERYBODY)
         if isinstance(action, Declare):
-            yield tt.Noted("contract", contract(seat, dialogue(view)[1], action.code))
+            yield tt.Noted("contract", contract(seat, bid_of(view), action.code))
         else:
             yield tt.Move("skat", tt.HAND[seat], audience=(seat,))
 
     def refusal(self, view: tt.View, seat: tt.Seat, action: tt.Action) -> tuple[tt.Text, str]:
         if isinstance(action, Declare) and ("hand" in action.code) == self.hand:
-            return (_("it is worth less than the bid of {bid}", bid=dialogue(view)[1]), "J4.5")
+            return (_("it is worth less than the bid of {bid}", bid=bid_of(view)), "J4.5")
         return (_("a game from the hand is one in which the skat is not picked up"), "J4.1")
 
     def describe(self, game: tt.Game) -> list[tuple[tt.Text, str]]:
-        return told("J4") if self.hand else []
+        trumps = _("Trumps are the jacks and the suit that is declared; in a null there are none.")
+        said = _("From the hand schneider, schwarz or ouvert is announced; any null may be ouvert.")
+        null = _("A null is declared only if it is worth what was bid.")
+        return [(trumps, "J4.3"), (said, "J4.4"), (null, "J4.5")]
 
 
-class Showing(tt.Phase):
-    """J6.5: when the play is over the skat is turned up."""
+class PickingUp(Declaration):
+    """J4.1: the declarer picks up the skat, or names a game from the hand."""
 
-    def begin(self, view: tt.View) -> Iterator[tt.Instruction]:
-        yield tt.Show("skat", audience=tt.EVERYBODY)
+    title = _("picking up")
+    hand = True
+
+    def legal_actions(self, view: tt.View, seat: tt.Seat) -> tuple[tt.Action, ...]:
+        return (PickUp(), *super().legal_actions(view, seat))
+
+    def describe(self, game: tt.Game) -> list[tuple[tt.Text, str]]:
+        return [(_("The declarer picks up the skat, or plays from the hand."), "J4.1")]

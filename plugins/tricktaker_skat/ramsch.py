@@ -1,155 +1,120 @@
-"""Ramsch, where all have passed (J9): everybody alone, and card points are bad."""
+"""The option ``ramsch``: where all have passed everybody plays alone, and points are bad (J9)."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-import attrs
+from attrs import asdict, evolve, frozen
 
 import tricktaker as tt
-from tricktaker_skat.bidding import Dialogue
+from tricktaker_skat.bidding import BIDDING, read_contract
 from tricktaker_skat.scoring import POINTS, SkatFacts, SkatScoring
 
 _ = tt.Domain("tricktaker_skat", "tricktaker_skat")
 
-TRICKS: Final = 10
-CONTRACT: Final = {"ramsch": True, "strain": "G"}
-"""J9.1: nobody is the declarer, and the jacks are trumps."""
+TRICKS = 10
+RAMSCH = {"ramsch": True, "strain": "G"}
+"""J9.1: the contract where all have passed: nobody is the declarer, and the jacks are trumps."""
 
 
-def with_ramsch(game: tt.Game) -> tt.Game:
-    """Skat with a ramsch where all pass."""
-    read, said = game.read_contract, game.contract_text
+RAMSCH_BIDDING = evolve(
+    BIDDING,
+    passed_out=RAMSCH,
+    passed_out_text=_("If all pass, a ramsch is played: everybody alone, with jacks as trumps."),
+    passed_out_rule="J9.1",
+)
 
-    def read_contract(given: Mapping[str, Any]) -> Mapping[str, Any]:
-        return given if given == CONTRACT or read is None else read(given)
 
-    def contract_text(made: Any, name: Callable[[tt.Seat], tt.Text]) -> tt.Text | None:
-        return _("ramsch") if "ramsch" in made or said is None else said(made, name)
+def read_ramsch(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The contract of a set-up, which may be that of a ramsch."""
+    return given if given == RAMSCH else read_contract(given)
 
-    bidding = [RamschDialogue(name=p.name) if isinstance(p, Dialogue) else p for p in game.phases]
-    return attrs.evolve(
-        game,
-        phases=bidding,
-        scoring=RamschScoring(),
-        read_contract=read_contract,
-        contract_text=contract_text,
+
+def was_ramsch(told: Mapping[str, Any]) -> bool:
+    """Whether a deal was a ramsch."""
+    return told["declarer"] is None
+
+
+@frozen
+class RamschFacts(SkatFacts):
+    """What happened where a ramsch may be.
+
+    :ivar points_of_each: those of every seat in a ramsch; the skat is with the last trick (J9.2).
+    :ivar tricks_of_each: those of every seat in a ramsch.
+    """
+
+    points_of_each: tuple[int, ...] | None = tt.fact(
+        _("Points in the ramsch"),
+        per="seat",
+        total=POINTS,
+        only_if=was_ramsch,
+        rule="J9.3",
     )
-
-
-class RamschDialogue(Dialogue):
-    """J3, and a ramsch where all pass."""
-
-    nobody = tt.Noted("contract", CONTRACT)
-
-    def describe(self, game: tt.Game) -> list[tuple[tt.Text, str]]:
-        text = _("If all pass, a ramsch is played: everybody alone, and the jacks are trumps.")
-        return [*super().describe(game), (text, "J9.1")]
-
-
-def _of_each(name: str) -> Any:
-    """A fact that in a ramsch is told for every seat."""
-    alone = attrs.fields_dict(SkatFacts)[name].metadata
-
-    def check(_scoring: Any, given: Any, _standing: tt.Standing) -> None:
-        several = isinstance(given, tuple)
-        if several and (len(given) != 3 or None in given):
-            raise tt.InvalidFacts(_("in a ramsch it is told for each of three seats"), "J9.3")
-        for each in given if several else (given,):
-            if each is not None and (type(each) is not int or each not in alone["of"]):
-                wrong = _("it cannot be {given}", given=tt.spelled(each))
-                raise tt.InvalidFacts(wrong, alone["rule"])
-
-    ask = _("{alone}; in a ramsch of each seat", alone=alone["ask"])
-    metadata = {"ask": ask, "check": check, "none": True}
-    return attrs.field(default=None, converter=_fixed, metadata=metadata)
-
-
-def _fixed(given: Any) -> Any:
-    return tuple(given) if isinstance(given, list) else given
-
-
-def _alone(name: str) -> Any:
-    """A fact as it is told where somebody plays alone; in a ramsch there is none."""
-    field = attrs.fields_dict(SkatFacts)[name]
-    return attrs.field(default=None, metadata={**field.metadata, "none": True})
-
-
-# first who played, then what is told of a ramsch
-_FACTS: Final = {
-    "declarer": _alone("declarer"),
-    "points": _of_each("points"),
-    "tricks": _of_each("tricks"),
-    **{name: _alone(name) for name in ("game", "bid", "matadors")},
-}
-RamschFacts: Final[Any] = attrs.make_class("RamschFacts", _FACTS, frozen=True)
-"""What happened where a ramsch may be: then points and tricks are those of every seat.
-
-The points of the skat are with those of the last trick (J9.2).
-"""
+    tricks_of_each: tuple[int, ...] | None = tt.fact(
+        _("Tricks in the ramsch"),
+        per="seat",
+        total=TRICKS,
+        only_if=was_ramsch,
+        rule="J9.3",
+    )
 
 
 class RamschScoring(SkatScoring):
     """J8, and J9: who has most card points in a ramsch loses them."""
 
-    facts_type: Any = RamschFacts
+    facts_type = RamschFacts
 
-    def facts(self, view: tt.View) -> Any:
+    def facts(self, view: tt.View) -> SkatFacts | None:
         """The game, or the points and tricks of all seats."""
         if "ramsch" not in view.contract:
-            told = super().facts(view)
-            return told and RamschFacts(**attrs.asdict(told))
+            alone = super().facts(view)
+            return alone and RamschFacts(**asdict(alone))
         earlier = view.note(tt.EARLIER)
         if earlier is not None and earlier.count and earlier.points is None:
             return None
         points = list(view.points_won)
-        points[view.tricks[-1].winner or 0] += POINTS - sum(points)
-        return RamschFacts(points=points, tricks=view.tricks_won)
+        last, skat = view.tricks[-1].winner, POINTS - sum(points)
+        points = [own + skat if seat == last else own for seat, own in enumerate(points)]
+        return RamschFacts(points_of_each=tuple(points), tricks_of_each=view.tricks_won)
 
     def check(self, facts: Any, standing: tt.Standing) -> None:
-        """Refuse facts that cannot be together."""
-        shared = [isinstance(told, tuple) for told in (facts.points, facts.tricks)]
-        if facts.declarer is not None:
-            if any(shared):
-                wrong = _("where somebody plays alone, only that seat's are told")
-                raise tt.InvalidFacts(wrong, "J8.1")
-            alone = {name: getattr(facts, name) for name in attrs.fields_dict(SkatFacts)}
-            super().check(SkatFacts(**alone), standing)
-        elif (facts.game, facts.bid, facts.matadors) != (None,) * 3:
-            raise tt.InvalidFacts(_("in a ramsch there is no game, bid or matador"), "J9.1")
-        elif not all(shared) or (sum(facts.points), sum(facts.tricks)) != (POINTS, TRICKS):
-            wrong = _("in a ramsch {points} points and {tricks} tricks are told by seat",
-                      points=POINTS, tricks=TRICKS)  # fmt: skip
-            raise tt.InvalidFacts(wrong, "J9.3")
-        elif any(p and not t for p, t in zip(facts.points, facts.tricks, strict=True)):
-            raise tt.InvalidFacts(_("who took no trick has no card points"), "J9.4")
+        """Refuse points without a trick as well."""
+        super().check(facts, standing)
+        if facts.declarer is None:
+            each = zip(facts.points_of_each, facts.tricks_of_each, strict=True)
+            if any(points and not tricks for points, tricks in each):
+                raise tt.InvalidFacts(_("who took no trick has no card points"), "J9.4")
 
-    def lines(self, facts: Any, standing: tt.Standing) -> list[tt.ScoreLine]:
+    def lines(self, facts: Any, standing: tt.Standing) -> Iterator[tt.ScoreLine]:
         """What the deal scores."""
-        if facts.declarer is not None:
-            return super().lines(facts, standing)
-        if TRICKS in facts.tricks:
-            text = _("durchmarsch: every trick")
-            return [tt.ScoreLine(facts.tricks.index(TRICKS), POINTS, text, "J9.5")]
-        most = max(facts.points)
-        losers = [seat for seat, points in enumerate(facts.points) if points == most]
-        if len(losers) == 3:
-            return [tt.ScoreLine(seat, 0, _("ramsch: all level"), "J9.3") for seat in losers]
-        text = _("ramsch: most card points")
-        lines = [tt.ScoreLine(seat, -most, text, "J9.3") for seat in losers]
-        if 0 in facts.tricks:
-            text = _("doubled: seat {seat} took no trick", seat=facts.tricks.index(0))
-            lines += [tt.ScoreLine(seat, -most, text, "J9.4") for seat in losers]
-        return lines
+        if facts.declarer is None:
+            return ramsch(facts.points_of_each, facts.tricks_of_each)
+        return super().lines(facts, standing)
 
     def describe(self) -> list[tuple[tt.Text, str]]:
         """The value of a game, and the score of a deal and of a ramsch."""
+        most = _("Who has most card points in a ramsch loses them; two who are level both do.")
+        every = _("Who takes every trick of a ramsch gets {points} instead.", points=POINTS)
         return [
             *super().describe(),
             (_("The skat of a ramsch goes with its last trick."), "J9.2"),
-            (
-                _("Who has most card points in a ramsch loses them; two who are level both do."),
-                "J9.3",
-            ),
+            (most, "J9.3"),
             (_("If somebody took no trick of it, that is doubled."), "J9.4"),
-            (_("Who takes every trick of a ramsch gets {points} instead.", points=POINTS), "J9.5"),
+            (every, "J9.5"),
         ]
+
+
+def ramsch(points: tuple[int, ...], tricks: tuple[int, ...]) -> Iterator[tt.ScoreLine]:
+    """J9.3 to J9.5: what a ramsch scores."""
+    if TRICKS in tricks:
+        yield tt.ScoreLine(tricks.index(TRICKS), POINTS, _("durchmarsch: every trick"), "J9.5")
+        return
+    most = max(points)
+    losers = [seat for seat, taken in enumerate(points) if taken == most]
+    if len(losers) == 3:
+        yield from [tt.ScoreLine(seat, 0, _("ramsch: all level"), "J9.3") for seat in losers]
+        return
+    for seat in losers:
+        yield tt.ScoreLine(seat, -most, _("ramsch: most card points"), "J9.3")
+    if 0 in tricks:
+        text = _("doubled: seat {seat} took no trick", seat=tricks.index(0))
+        yield from [tt.ScoreLine(seat, -most, text, "J9.4") for seat in losers]

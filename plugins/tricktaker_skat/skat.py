@@ -1,25 +1,22 @@
 """Skat: the default rules, in the order of the rule page (docs/games/skat.md)."""
 
-from typing import Final
-
 import tricktaker as tt
-from tricktaker_skat.bidding import Declaring, Dialogue, Showing, naming, read_contract
+from tricktaker_skat import bidding
 from tricktaker_skat.hints import POSITIONS, SPELLINGS, contract_text, suggested_call
 from tricktaker_skat.options import SkatOptions
-from tricktaker_skat.scoring import SkatScoring, told
-from tricktaker_skat.variants import varied
+from tricktaker_skat.scoring import SkatScoring
 
 _ = tt.Domain("tricktaker_skat", "tricktaker_skat")
 
 # J1.2: 32 cards
-PACK: Final = tt.Pack.standard("789TJQKA")
+PACK = tt.Pack.standard("789TJQKA")
 
 # J5: ranks and trumps, low to high, and card points
-ORDER: Final = "789QKTA"
-JACKS: Final = ["JD", "JH", "JS", "JC"]
-POINTS: Final = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
-TRUMPS: Final = {suit: [*(rank + suit for rank in ORDER), *JACKS] for suit in "CSHD"}
-RANKINGS: Final[dict[str | None, tt.Ranking]] = {
+ORDER = "789QKTA"
+JACKS = ["JD", "JH", "JS", "JC"]
+POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
+TRUMPS = {suit: [*(rank + suit for rank in ORDER), *JACKS] for suit in "CSHD"}
+RANKINGS: dict[str | None, tt.Ranking] = {
     suit: tt.Ranking.of(PACK, ORDER, trump=suit, trump_order=trumps, points=POINTS)
     for suit, trumps in TRUMPS.items()
 }
@@ -28,21 +25,35 @@ RANKINGS["G"] = tt.Ranking.of(
 RANKINGS["N"] = tt.Ranking.of(PACK, "789TJQKA", strain="N", called=_("null"))
 
 # J2 to J6: the stages of a deal
-DEAL: Final = tt.Dealing(plan=[tt.Each(3), tt.To("skat", 2), tt.Each(4), tt.Each(3)], rule="J2.1")
-BIDDING: Final = Dialogue(name="bidding")
-SKAT: Final = Declaring(name="skat", hand=True)
-WHO: Final = _("Who has picked up the skat")
-LAYING_AWAY: Final = tt.Discarding(count=2, seat=naming, who=WHO, place="skat", rule="J4.2")
-DECLARATION: Final = Declaring(name="declaration")
-PLAY: Final = tt.TrickPlay(
-    follow=[tt.Must(tt.LED_SUIT, rule="J6.2")], tricks=10, lead_rule="J6.1", win_rule="J6.3",
-    over=tt.Strain("N", called=_("null")) & tt.DECLARER_TOOK, over_rule="J6.4",
-)  # fmt: skip
+DEAL = tt.Dealing(plan=[tt.Each(3), tt.To("skat", 2), tt.Each(4), tt.Each(3)], rule="J2.1")
+PICKING_UP = bidding.PickingUp(name="picking up")
+LAYING_AWAY = tt.Discarding(
+    count=2,
+    seat=bidding.who_declares,
+    who=_("Who has picked up the skat"),
+    place="skat",
+    rule="J4.2",
+)
+DECLARATION = bidding.Declaration(name="declaration")
+PLAY = tt.TrickPlay(
+    follow=[tt.Must(tt.LED_SUIT, rule="J6.2")],
+    tricks=10,
+    lead_rule="J6.1",
+    win_rule="J6.3",
+    over=tt.Strain("N", called=_("null")) & tt.DECLARER_TOOK,
+    over_rule="J6.4",
+)
+SHOWING = tt.TurningUp(place="skat", rule="J6.5")
 
 
 def skat(options: SkatOptions = SkatOptions()) -> tt.Game:  # noqa: B008  # it is frozen
     """Skat with these options."""
-    game = tt.Game(
+    dialogue, scoring, read_contract = bidding.BIDDING, SkatScoring(), bidding.read_contract
+    if options.ramsch:
+        from tricktaker_skat.ramsch import RAMSCH_BIDDING, RamschScoring, read_ramsch
+
+        dialogue, scoring, read_contract = RAMSCH_BIDDING, RamschScoring(), read_ramsch
+    return tt.Game(
         name="skat",
         title=_("Skat"),
         family=_("Skat"),
@@ -52,14 +63,12 @@ def skat(options: SkatOptions = SkatOptions()) -> tt.Game:  # noqa: B008  # it i
         cards=PACK,
         seating=tt.Seating.each(3, positions=POSITIONS),
         rankings=RANKINGS,
-        phases=[DEAL, BIDDING, SKAT, LAYING_AWAY, DECLARATION, PLAY, Showing(name="showing")],
-        scoring=SkatScoring(),
+        phases=[DEAL, dialogue, PICKING_UP, LAYING_AWAY, DECLARATION, PLAY, SHOWING],
+        scoring=scoring,
         notes=[tt.Note.part("declarer"), tt.Note.part("open", rule="J4.4")],
         read_contract=read_contract,
         contract_text=contract_text,
         hints=tt.Hints(bid=suggested_call),
         spellings=SPELLINGS,
         end=tt.AfterDeals(options.deals, rule="J1.3"),
-        other_rules=told("J6"),
-    )  # fmt: skip
-    return varied(game, options)
+    )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tricktaker import Game, hookimpl
+import tricktaker as tt
 from tricktaker_spades.spades import spades
 from tricktaker_spades.two import spades_two
 
 
-@hookimpl
-def tricktaker_games() -> list[Game]:
+@tt.hookimpl
+def tricktaker_games() -> list[tt.Game]:
     """The games of this package."""
     return [spades(), spades_two()]

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from tricktaker import Action, Bidding, Look, Seat, Text, View
+import tricktaker as tt
 from tricktaker_spades.calls import DOUBLE_NIL, NOT_PLAYED, DoubleNil
 
 
 @frozen(kw_only=True)
-class SpadesBidding(Bidding):
+class SpadesBidding(tt.Bidding):
     """A round of bids; a table that does not play Double Nil refuses it by its rule (S3.6)."""
 
     @property
-    def speaks(self) -> tuple[type[Action], ...]:
-        return tuple(dict.fromkeys((*super().speaks, Look, DoubleNil)))
+    def speaks(self) -> tuple[type[tt.Action], ...]:
+        return tuple(dict.fromkeys((*super().speaks, tt.Look, DoubleNil)))
 
-    def refusal(self, view: View, seat: Seat, action: Action) -> tuple[Text, str | None]:
+    def refusal(
+        self, view: tt.View, seat: tt.Seat, action: tt.Action
+    ) -> tuple[tt.Text, str | None]:
         if isinstance(action, DoubleNil) and DOUBLE_NIL not in self.blind:
             return (NOT_PLAYED, "S3.6")
         return super().refusal(view, seat, action)

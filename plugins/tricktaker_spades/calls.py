@@ -3,49 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Self
+from typing import Self
 
 from attrs import frozen
 
-from tricktaker import Domain, Pack, Seat, Seating, Text, Word
+import tricktaker as tt
 
-_ = Domain("tricktaker_spades", "tricktaker_spades")
+_ = tt.Domain("tricktaker_spades", "tricktaker_spades")
 
 
 @frozen
-class Nil(Word):
+class Nil(tt.Word):
     """A bid of no trick: ``nil``; ``0`` is read as the same."""
 
     word = "nil"
 
-    @property
-    def text(self) -> Text:
-        return _("bid Nil: no trick at all")
+    text = _("bid Nil: no trick at all")
 
     @classmethod
-    def parse(cls, code: str, pack: Pack) -> Self | None:
+    def parse(cls, code: str, pack: tt.Pack) -> Self | None:
         return cls() if code == cls.word or (code and not code.strip("0")) else None
 
 
 @frozen
-class DoubleNil(Word):
+class DoubleNil(tt.Word):
     """A bid of no trick, made before looking at the hand: ``double-nil``."""
 
     word = "double-nil"
 
-    @property
-    def text(self) -> Text:
-        return _("bid Double Nil without looking")
+    text = _("bid Double Nil without looking")
 
 
-NIL: Final = Nil()
-DOUBLE_NIL: Final = DoubleNil()
+NIL = Nil()
+DOUBLE_NIL = DoubleNil()
 
-NOT_PLAYED: Final = _("Double Nil is not played at this table")
+NOT_PLAYED = _("Double Nil is not played at this table")
 """Why it is refused where the option `double_nil` is off (S3.6)."""
 
 
-def far_enough_behind(seating: Seating, totals: Sequence[int], seat: Seat, behind: int) -> bool:
+def far_enough_behind(
+    seating: tt.Seating, totals: Sequence[int], seat: tt.Seat, behind: int
+) -> bool:
     """S3.6: whether a seat's side is as far behind as Double Nil asks; 0 sets no condition."""
     own = seating.side_of(seat)
     others = [total for side, total in enumerate(totals) if side != own]

@@ -3,52 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from attrs import frozen
 
-from tricktaker import (
-    EVERYBODY,
-    HAND,
-    NOBODY,
-    OFFER,
-    STOCK,
-    Action,
-    Discard,
-    Domain,
-    Done,
-    Event,
-    Game,
-    Instruction,
-    Keep,
-    Look,
-    Move,
-    Moved,
-    Phase,
-    Refuse,
-    Said,
-    Seat,
-    Seating,
-    Text,
-    View,
-)
+import tricktaker as tt
 from tricktaker_spades.calls import DOUBLE_NIL, NOT_PLAYED, DoubleNil, far_enough_behind
 
-_ = Domain("tricktaker_spades", "tricktaker_spades")
+_ = tt.Domain("tricktaker_spades", "tricktaker_spades")
 
-DRAW: Final = "draw"
+DRAW = "draw"
 """The name of the phase."""
-DRAWN: Final = ("drawn 0", "drawn 1")
+DRAWN = ("drawn 0", "drawn 1")
 """The card that a player has drawn and not yet kept or refused."""
-PILE: Final = "discard"
+PILE = "discard"
 """Where refused and discarded cards lie, face down."""
-OUT: Final = "out"
+OUT = "out"
 """Where cards lie that were given up after a Double Nil: they never come back."""
-CARDS: Final = 13
+CARDS = 13
 
 
 @frozen(kw_only=True)
-class Drawing(Phase):
+class Drawing(tt.Phase):
     """T2: in turn each player draws a card, and keeps it or takes the next one unseen.
 
     Before the first card a player may call Double Nil instead of looking at it (T4.1).
@@ -59,72 +35,74 @@ class Drawing(Phase):
     behind: int = 0
     peek: bool = False
 
-    @property
-    def title(self) -> Text:
-        return _("draw")
+    title = _("draw")
 
     @property
-    def speaks(self) -> tuple[type[Action], ...]:
-        return (Keep, Refuse, Look, DoubleNil)
+    def speaks(self) -> tuple[type[tt.Action], ...]:
+        return (tt.Keep, tt.Refuse, tt.Look, DoubleNil)
 
     def placement(
-        self, seating: Seating, dealer: Seat, facts: Mapping[str, Any]
+        self, seating: tt.Seating, dealer: tt.Seat, facts: Mapping[str, Any]
     ) -> tuple[str, ...]:
         """Where the cards of the pack go if every card drawn is kept."""
         first = seating.next(dealer)
-        return (HAND[first], PILE, HAND[dealer], PILE) * CARDS
+        return (tt.HAND[first], PILE, tt.HAND[dealer], PILE) * CARDS
 
-    def blind_open(self, view: View, seat: Seat) -> bool:
+    def blind_open(self, view: tt.View, seat: tt.Seat) -> bool:
         """Whether a player may call Double Nil before the first card."""
         behind = far_enough_behind(view.game.seating, view.totals, seat, self.behind)
         return self.double_nil and behind
 
-    def _turns(self, view: View) -> int:
-        return sum(isinstance(call.action, Keep | Refuse) for call in view.calls(self.name))
+    def _turns(self, view: tt.View) -> int:
+        return sum(isinstance(call.action, tt.Keep | tt.Refuse) for call in view.calls(self.name))
 
-    def begin(self, view: View) -> Iterator[Event | Instruction]:
+    def begin(self, view: tt.View) -> Iterator[tt.Event | tt.Instruction]:
         first = view.game.seating.next(view.dealer)
         if not self._may_call(view, first, 0):
-            yield Move(STOCK, DRAWN[first], 1, audience=(first,))
+            yield tt.Move(tt.STOCK, DRAWN[first], 1, audience=(first,))
 
-    def _may_call(self, view: View, seat: Seat, turns: int) -> bool:
+    def _may_call(self, view: tt.View, seat: tt.Seat, turns: int) -> bool:
         """Whether a player whose turn begins must first say whether it calls Double Nil."""
         return turns < 2 and self.blind_open(view, seat)
 
-    def to_act(self, view: View) -> Seat | None:
+    def to_act(self, view: tt.View) -> tt.Seat | None:
         turns = self._turns(view)
         return None if turns == 2 * CARDS else (view.dealer + 1 + turns) % 2
 
-    def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
-        return (Keep(), Refuse()) if view.size(DRAWN[seat]) else (Look(), DOUBLE_NIL)
+    def legal_actions(self, view: tt.View, seat: tt.Seat) -> tuple[tt.Action, ...]:
+        return (tt.Keep(), tt.Refuse()) if view.size(DRAWN[seat]) else (tt.Look(), DOUBLE_NIL)
 
-    def act(self, view: View, seat: Seat, action: Action) -> Iterator[Event | Instruction]:
-        yield Said(seat, action, audience=EVERYBODY)
-        if isinstance(action, Look | DoubleNil):
-            yield Move(STOCK, DRAWN[seat], 1, audience=(seat,))
+    def act(
+        self, view: tt.View, seat: tt.Seat, action: tt.Action
+    ) -> Iterator[tt.Event | tt.Instruction]:
+        yield tt.Said(seat, action, audience=tt.EVERYBODY)
+        if isinstance(action, tt.Look | DoubleNil):
+            yield tt.Move(tt.STOCK, DRAWN[seat], 1, audience=(seat,))
             return
-        if isinstance(action, Keep):
-            yield Move(DRAWN[seat], HAND[seat], audience=(seat,))
-            yield Move(STOCK, PILE, 1, audience=(seat,) if self.peek else NOBODY)
+        if isinstance(action, tt.Keep):
+            yield tt.Move(DRAWN[seat], tt.HAND[seat], audience=(seat,))
+            yield tt.Move(tt.STOCK, PILE, 1, audience=(seat,) if self.peek else tt.NOBODY)
         else:
-            yield Move(DRAWN[seat], PILE, audience=(seat,))
-            yield Move(STOCK, HAND[seat], 1, audience=(seat,))
+            yield tt.Move(DRAWN[seat], PILE, audience=(seat,))
+            yield tt.Move(tt.STOCK, tt.HAND[seat], 1, audience=(seat,))
         turns, other = self._turns(view) + 1, 1 - seat
         if turns < 2 * CARDS and not self._may_call(view, other, turns):
-            yield Move(STOCK, DRAWN[other], 1, audience=(other,))
+            yield tt.Move(tt.STOCK, DRAWN[other], 1, audience=(other,))
 
-    def refusal(self, view: View, seat: Seat, action: Action) -> tuple[Text, str | None]:
+    def refusal(
+        self, view: tt.View, seat: tt.Seat, action: tt.Action
+    ) -> tuple[tt.Text, str | None]:
         if isinstance(action, DoubleNil):
             if not self.double_nil:
                 return (NOT_PLAYED, "S3.6")
             if self.blind_open(view, seat):
                 return (_("Double Nil may be called only before the first card"), "T4.1")
             return (_("Double Nil is not open to you in this deal"), "S3.6")
-        if isinstance(action, Look):
+        if isinstance(action, tt.Look):
             return (_("you have the card: keep or refuse it"), "T2.2")
         return (_("first look at your card, or call Double Nil"), "T4.1")
 
-    def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
+    def describe(self, game: tt.Game) -> Sequence[tuple[tt.Text, str | None]]:
         lines = [
             (_("In turn each player draws the top card of the stock and looks at it."), "T2.2"),
             (_("If it is kept, the next card goes face down to the pile."), "T2.2"),
@@ -143,7 +121,7 @@ class Drawing(Phase):
             lines.append((self._blind_text(), "T4.1"))
         return lines
 
-    def _blind_text(self) -> Text:
+    def _blind_text(self) -> tt.Text:
         if self.behind == 0:
             return _("Double Nil may be called before the first card is seen.")
         return _.plural(
@@ -156,50 +134,52 @@ class Drawing(Phase):
 
 
 @frozen(kw_only=True)
-class Replacing(Phase):
+class Replacing(tt.Phase):
     """T4.2: a Double Nil bidder gives up cards, and draws others from the pile by chance."""
 
     name: str = "replacement"
     most: int = 3
 
-    @property
-    def title(self) -> Text:
-        return _("replacement")
+    title = _("replacement")
 
     @property
-    def speaks(self) -> tuple[type[Action], ...]:
-        return (Discard, Done)
+    def speaks(self) -> tuple[type[tt.Action], ...]:
+        return (tt.Discard, tt.Done)
 
-    def to_act(self, view: View) -> Seat | None:
+    def to_act(self, view: tt.View) -> tt.Seat | None:
         blind = [call.seat for call in view.calls(DRAW) if call.action == DOUBLE_NIL]
         for seat in (view.dealer, 1 - view.dealer):
             said = [call.action for call in view.calls(self.name) if call.seat == seat]
-            if seat in blind and len(said) < self.most and Done() not in said:
+            if seat in blind and len(said) < self.most and tt.Done() not in said:
                 return seat
         return None
 
-    def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
-        return (*Discard.each(view.game.cards, view.known_mask(HAND[seat])), Done())
+    def legal_actions(self, view: tt.View, seat: tt.Seat) -> tuple[tt.Action, ...]:
+        return (*tt.Discard.each(view.game.cards, view.known_mask(tt.HAND[seat])), tt.Done())
 
-    def act(self, view: View, seat: Seat, action: Action) -> Iterator[Event | Instruction]:
-        given = view.size(OFFER[seat])
-        if isinstance(action, Discard):
+    def act(
+        self, view: tt.View, seat: tt.Seat, action: tt.Action
+    ) -> Iterator[tt.Event | tt.Instruction]:
+        given = view.size(tt.OFFER[seat])
+        if isinstance(action, tt.Discard):
             card = view.game.cards.set([action.card])
-            yield Said(seat, action)
-            yield Moved(HAND[seat], OFFER[seat], 1, card, audience=(seat,))
+            yield tt.Said(seat, action)
+            yield tt.Moved(tt.HAND[seat], tt.OFFER[seat], 1, card, audience=(seat,))
             given += 1
         else:
-            yield Said(seat, action, audience=EVERYBODY)
-        if given and (isinstance(action, Done) or given == self.most):
-            yield Move(PILE, HAND[seat], given, audience=(seat,), by_chance=True)
-            yield Move(OFFER[seat], OUT, audience=(seat,))
+            yield tt.Said(seat, action, audience=tt.EVERYBODY)
+        if given and (isinstance(action, tt.Done) or given == self.most):
+            yield tt.Move(PILE, tt.HAND[seat], given, audience=(seat,), by_chance=True)
+            yield tt.Move(tt.OFFER[seat], OUT, audience=(seat,))
 
-    def refusal(self, view: View, seat: Seat, action: Action) -> tuple[Text, str | None]:
-        if isinstance(action, Discard):
+    def refusal(
+        self, view: tt.View, seat: tt.Seat, action: tt.Action
+    ) -> tuple[tt.Text, str | None]:
+        if isinstance(action, tt.Discard):
             return (_("{card} is not in your hand", card=action.card), "T4.2")
         return super().refusal(view, seat, action)
 
-    def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
+    def describe(self, game: tt.Game) -> Sequence[tuple[tt.Text, str | None]]:
         return [
             (
                 _("A Double Nil bidder may then give up as many as {most} cards.", most=self.most),

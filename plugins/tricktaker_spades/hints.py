@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from tricktaker import Action, Bid, CardSet, Keep, Look, Refuse, View
+import tricktaker as tt
 from tricktaker_spades.calls import NIL
 from tricktaker_spades.draw import DRAW, DRAWN
 
-SIDE_SUITS: Final = "CDH"
+SIDE_SUITS = "CDH"
 
 # What a card is worth if at least so many of its suit are held, in tricks.
-_SIDE: Final = {"A": (1, 0.9), "K": (2, 0.6), "Q": (3, 0.2)}
-_TRUMP: Final = {"A": (1, 1.0), "K": (2, 0.9), "Q": (3, 0.7), "J": (4, 0.5)}
+_SIDE = {"A": (1, 0.9), "K": (2, 0.6), "Q": (3, 0.2)}
+_TRUMP = {"A": (1, 1.0), "K": (2, 0.9), "Q": (3, 0.7), "J": (4, 0.5)}
 
 
-def suggested_bid(view: View) -> Action | None:
+def suggested_bid(view: tt.View) -> tt.Action | None:
     """The bid of a careful player: the tricks that the hand is worth, rounded down, at least one.
 
     It looks rather than bid blind, and bids Nil only on a hand that holds no winner at all.
@@ -25,23 +23,23 @@ def suggested_bid(view: View) -> Action | None:
     if view.phase != "bidding":
         return None
     if not view.hand:
-        return Look()
+        return tt.Look()
     worth = sum(_suit_worth(view.hand, suit) for suit in SIDE_SUITS) + _trump_worth(view.hand)
     if worth == 0:
         return NIL
-    return Bid(max(1, int(worth)))
+    return tt.Bid(max(1, int(worth)))
 
 
-def _draw(view: View) -> Action:
+def _draw(view: tt.View) -> tt.Action:
     """Look at the first card, then keep high cards and spades."""
     drawn = [card for place in DRAWN for card in view.known(place)]
     if not drawn:
-        return Look()
+        return tt.Look()
     good = drawn[0].suit.code == "S" or drawn[0].rank.code in "AKQ"
-    return Keep() if good else Refuse()
+    return tt.Keep() if good else tt.Refuse()
 
 
-def _ranks(hand: CardSet, suit: str) -> list[str]:
+def _ranks(hand: tt.CardSet, suit: str) -> list[str]:
     return [card.rank.code for card in hand if card.suit.code == suit]
 
 
@@ -51,13 +49,13 @@ def _honours(ranks: list[str], worth: dict[str, tuple[int, float]]) -> float:
     )
 
 
-def _suit_worth(hand: CardSet, suit: str) -> float:
+def _suit_worth(hand: tt.CardSet, suit: str) -> float:
     ranks = _ranks(hand, suit)
     # the fourth round of a long suit is ruffed more often than not
     return _honours(ranks, _SIDE) * (1.0 if len(ranks) <= 5 else 0.5)
 
 
-def _trump_worth(hand: CardSet) -> float:
+def _trump_worth(hand: tt.CardSet) -> float:
     ranks = _ranks(hand, "S")
     long = max(0, len(ranks) - 3) * 0.7
     spare = min(3, len(ranks))

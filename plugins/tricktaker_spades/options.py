@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from tricktaker import Domain, Options, option
+import tricktaker as tt
 
-_ = Domain("tricktaker_spades", "tricktaker_spades")
+_ = tt.Domain("tricktaker_spades", "tricktaker_spades")
 
 
 @frozen
-class CommonOptions(Options):
+class CommonOptions(tt.Options):
     """What any table of Spades agrees on before it plays."""
 
-    target: int = option(
+    target: int = tt.option(
         500, at_least=1, help=_("Points that win the match."), rule="S1.3", trial=(100, 300)
     )
-    double_nil: bool = option(
+    double_nil: bool = tt.option(
         True, help=_("Whether Double Nil may be bid before looking."), rule="S3.6"
     )
-    blind_nil_min_deficit: int = option(
+    blind_nil_min_deficit: int = tt.option(
         0,
         at_least=0,
         help=_("How far behind a side must be to bid Double Nil; 0 for no condition."),
         rule="S3.6",
         trial=(50, 100),
     )
-    bag_limit: int = option(
+    bag_limit: int = tt.option(
         10, at_least=1, help=_("Bags that bring a penalty."), rule="S6.7", trial=(1, 5)
     )
-    bag_penalty: int = option(
+    bag_penalty: int = tt.option(
         100, at_least=0, help=_("Points lost for that many bags."), rule="S6.7", trial=(0, 50)
     )
-    floor: int | None = option(
+    floor: int | None = tt.option(
         None,
         optional=True,
         help=_("A total that ends the match when a side falls to it or below."),
@@ -50,13 +50,13 @@ class CommonOptions(Options):
 class SpadesOptions(CommonOptions):
     """The options of four-player Spades."""
 
-    exchange: str = option(
+    exchange: str = tt.option(
         "bidder-first",
         choices=("bidder-first", "simultaneous"),
         help=_("Whether the Double Nil bidder gives first, or both partners at one time."),
         rule="S4.3",
     )
-    exchange_cards: int = option(
+    exchange_cards: int = tt.option(
         3, at_least=1, at_most=13, help=_("Cards exchanged each way."), rule="S4.3", trial=(1, 13)
     )
 
@@ -65,6 +65,6 @@ class SpadesOptions(CommonOptions):
 class SpadesTwoOptions(CommonOptions):
     """The options of two-player Spades."""
 
-    peek_discard: bool = option(
+    peek_discard: bool = tt.option(
         False, help=_("Whether who keeps a card may look at the one discarded."), rule="T2.5"
     )

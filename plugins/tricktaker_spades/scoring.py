@@ -3,32 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
-from attrs import field, frozen
+from attrs import frozen
 
-from tricktaker import (
-    Domain,
-    InvalidFacts,
-    ScoreLine,
-    Seat,
-    Seating,
-    Standing,
-    Text,
-    View,
-    spelled,
-)
+import tricktaker as tt
 from tricktaker_spades.calls import DOUBLE_NIL, NIL, NOT_PLAYED, far_enough_behind
 from tricktaker_spades.options import CommonOptions
 
-_ = Domain("tricktaker_spades", "tricktaker_spades")
+_ = tt.Domain("tricktaker_spades", "tricktaker_spades")
 
-TRICKS: Final = 13
-TRICK_BID: Final = 10
+TRICKS = 13
+TRICK_BID = 10
 """What each trick of a contract is worth."""
-BAG: Final = 1
+BAG = 1
 """What each bag is worth."""
-NILS: Final = {NIL.word: 100, DOUBLE_NIL.word: 200}
+NILS = {NIL.word: 100, DOUBLE_NIL.word: 200}
 """What each bid of no trick is worth."""
 
 
@@ -55,16 +45,6 @@ def _is_bid(bid: object) -> bool:
     return type(bid) is int and 1 <= bid <= TRICKS
 
 
-def _tricks(given: Any) -> tuple[int, ...]:
-    if not isinstance(given, list | tuple):
-        raise InvalidFacts(_("the tricks are a list, one number for each player"), "S5.6")
-    tricks = tuple(given)
-    for count in tricks:
-        if type(count) is not int or not 0 <= count <= TRICKS:
-            raise InvalidFacts(_("{count} is no number of tricks", count=spelled(count)), "S5.6")
-    return tricks
-
-
 @frozen(kw_only=True)
 class Rules:
     """The numbers of the rules of the score, as the rule page of a game has them."""
@@ -80,7 +60,7 @@ class Rules:
     penalty: str
 
 
-FOUR_PLAYERS: Final = Rules(
+FOUR_PLAYERS = Rules(
     players="S1.1",
     bids="S3.2",
     made="S6.1",
@@ -91,7 +71,7 @@ FOUR_PLAYERS: Final = Rules(
     nil_bag="S6.5",
     penalty="S6.7",
 )
-TWO_PLAYERS: Final = Rules(
+TWO_PLAYERS = Rules(
     players="T1.1",
     bids="T3.1",
     made="T6.1",
@@ -112,21 +92,15 @@ class SpadesFacts:
     :ivar tricks: tricks taken.
     """
 
-    bids: tuple[int | str, ...] = field(
-        converter=read_bids,
-        metadata={
-            "ask": lambda scoring: scoring.ask_bids(),
-            "check": lambda scoring, bids, standing: scoring.check_bids(bids, standing),
-            "per": "seat",
-        },
+    bids: tuple[int | str, ...] = tt.fact(
+        lambda scoring: scoring.ask_bids(),
+        per="seat",
+        convert=read_bids,
+        check=lambda scoring, bids, standing: scoring.check_bids(bids, standing),
+        rule="S3.2",
     )
-    tricks: tuple[int, ...] = field(
-        converter=_tricks,
-        metadata={
-            "ask": _("Tricks taken"),
-            "check": lambda scoring, tricks, _standing: scoring.check_tricks(tricks),
-            "per": "seat",
-        },
+    tricks: tuple[int, ...] = tt.fact(
+        _("Tricks taken"), per="seat", of=range(TRICKS + 1), total=TRICKS, rule="S5.6"
     )
 
 
@@ -134,7 +108,7 @@ class SpadesFacts:
 class SpadesScoring:
     """Contracts, bags and Nils, for partnerships or for players by themselves."""
 
-    seating: Seating
+    seating: tt.Seating
     double_nil: bool = True
     behind: int = 0
     bag_limit: int = 10
@@ -144,7 +118,7 @@ class SpadesScoring:
     facts_type = SpadesFacts
 
     @classmethod
-    def of(cls, seating: Seating, options: CommonOptions, rules: Rules) -> SpadesScoring:
+    def of(cls, seating: tt.Seating, options: CommonOptions, rules: Rules) -> SpadesScoring:
         """The score at a table that plays by these options."""
         return cls(
             seating=seating,
@@ -155,49 +129,29 @@ class SpadesScoring:
             rules=rules,
         )
 
-    def facts(self, view: View) -> SpadesFacts | None:
+    def facts(self, view: tt.View) -> SpadesFacts | None:
         """The bids of the contract and the tricks taken."""
         if view.contract is None:
             return None
-        return SpadesFacts(view.contract["bids"], view.tricks_won)
+        return SpadesFacts(bids=view.contract["bids"], tricks=view.tricks_won)
 
-    def check(self, facts: SpadesFacts, standing: Standing) -> None:
+    def check(self, facts: SpadesFacts, standing: tt.Standing) -> None:
         """Refuse nothing: any bids and any tricks can be together."""
 
-    def check_tricks(self, tricks: Sequence[int]) -> None:
-        """Refuse tricks that are not one number for each player, or not all tricks together."""
-        self._check_count(len(tricks), "tricks")
-        total = sum(tricks)
-        if total != TRICKS:
-            reason = _("the tricks add up to {total}, not {all}", total=total, all=TRICKS)
-            raise InvalidFacts(reason, "S5.6")
-
-    def _check_count(self, count: int, name: str) -> None:
-        seats = self.seating.seats
-        if count != seats:
-            reason = _(
-                "there are {seats} players, and {count} {name}",
-                seats=seats,
-                count=count,
-                name=name,
-            )
-            raise InvalidFacts(reason, self.rules.players)
-
-    def ask_bids(self) -> Text:
+    def ask_bids(self) -> tt.Text:
         """What a score sheet asks for the bids."""
         if self.double_nil:
             return _("Tricks bid (1 to {most}, nil or double-nil)", most=TRICKS)
         return _("Tricks bid (1 to {most}, or nil)", most=TRICKS)
 
-    def check_bids(self, bids: Sequence[int | str], standing: Standing) -> None:
+    def check_bids(self, bids: Sequence[int | str], standing: tt.Standing) -> None:
         """Refuse what are no bids at this table, and a Double Nil of a side that is not behind."""
         self.check_words(bids)
-        self._check_count(len(bids), "bids")
         for seat, bid in enumerate(bids):
             if bid == DOUBLE_NIL.word and not far_enough_behind(
                 self.seating, standing.totals, seat, self.behind
             ):
-                raise InvalidFacts(
+                raise tt.InvalidFacts(
                     _(
                         "seat {seat} cannot bid Double Nil: its side is not {behind} points behind",
                         seat=seat,
@@ -209,16 +163,16 @@ class SpadesScoring:
     def check_words(self, bids: object) -> None:
         """Refuse what is no bid at this table, whoever bids it."""
         if not isinstance(bids, tuple):
-            raise InvalidFacts(_("the bids are a list, one for each player"), self.rules.bids)
+            raise tt.InvalidFacts(_("the bids are a list, one for each player"), self.rules.bids)
         for bid in bids:
             if not _is_bid(bid):
-                raise InvalidFacts(_no_bid(bid), self.rules.bids)
+                raise tt.InvalidFacts(_no_bid(bid), self.rules.bids)
         if DOUBLE_NIL.word in bids and not self.double_nil:
-            raise InvalidFacts(NOT_PLAYED, "S3.6")
+            raise tt.InvalidFacts(NOT_PLAYED, "S3.6")
 
-    def lines(self, facts: SpadesFacts, standing: Standing) -> Sequence[ScoreLine]:
+    def lines(self, facts: SpadesFacts, standing: tt.Standing) -> Sequence[tt.ScoreLine]:
         """The score of each side, bag penalties last."""
-        out: list[ScoreLine] = []
+        out: list[tt.ScoreLine] = []
         for side, members in enumerate(self.seating.sides):
             won = [*self._contract(side, members, facts), *self._nils(side, members, facts)]
             bags = standing.counter("bags")[side] + sum(dict(x.counts).get("bags", 0) for x in won)
@@ -226,8 +180,8 @@ class SpadesScoring:
         return out
 
     def _contract(
-        self, side: int, members: Sequence[Seat], facts: SpadesFacts
-    ) -> Iterator[ScoreLine]:
+        self, side: int, members: Sequence[tt.Seat], facts: SpadesFacts
+    ) -> Iterator[tt.ScoreLine]:
         bid = taken = 0
         for seat in members:
             own = facts.bids[seat]
@@ -237,35 +191,37 @@ class SpadesScoring:
         if bid == 0:
             return
         if taken < bid:
-            yield ScoreLine(
+            yield tt.ScoreLine(
                 side, -TRICK_BID * bid, _("contract of {bid} failed", bid=bid), self.rules.failed
             )
             return
         made = _("contract of {bid} made", bid=bid)
-        yield ScoreLine(side, TRICK_BID * bid, made, self.rules.made)
+        yield tt.ScoreLine(side, TRICK_BID * bid, made, self.rules.made)
         if taken > bid:
             yield _bag_line(side, taken - bid, self.rules.bag)
 
-    def _nils(self, side: int, members: Sequence[Seat], facts: SpadesFacts) -> Iterator[ScoreLine]:
+    def _nils(
+        self, side: int, members: Sequence[tt.Seat], facts: SpadesFacts
+    ) -> Iterator[tt.ScoreLine]:
         for seat in members:
             bid, tricks = facts.bids[seat], facts.tricks[seat]
             if isinstance(bid, int):
                 continue
             worth = -NILS[bid] if tricks else NILS[bid]
             rule = self.rules.nil if bid == NIL.word else self.rules.double_nil
-            yield ScoreLine(side, worth, _nil_text(bid, seat, tricks), rule)
+            yield tt.ScoreLine(side, worth, _nil_text(bid, seat, tricks), rule)
             if tricks:
                 yield _bag_line(side, tricks, self.rules.nil_bag)
 
-    def _penalties(self, side: int, bags: int) -> Iterator[ScoreLine]:
+    def _penalties(self, side: int, bags: int) -> Iterator[tt.ScoreLine]:
         reason = _.plural(
             "penalty for {count} bag", "penalty for {count} bags", count=self.bag_limit
         )
         for _time in range(bags // self.bag_limit):
             change = {"bags": -self.bag_limit}
-            yield ScoreLine(side, -self.bag_penalty, reason, self.rules.penalty, change)
+            yield tt.ScoreLine(side, -self.bag_penalty, reason, self.rules.penalty, change)
 
-    def describe(self) -> Sequence[tuple[Text, str]]:
+    def describe(self) -> Sequence[tuple[tt.Text, str]]:
         """The score in words."""
         return [
             *self._contract_rules(),
@@ -277,7 +233,7 @@ class SpadesScoring:
             (self._penalty_text(), self.rules.penalty),
         ]
 
-    def _contract_rules(self) -> Sequence[tuple[Text, str]]:
+    def _contract_rules(self) -> Sequence[tuple[tt.Text, str]]:
         made = _(
             "A contract that is made scores {points} points for each trick bid.", points=TRICK_BID
         )
@@ -292,7 +248,7 @@ class SpadesScoring:
         )
         return [(made, self.rules.made), (bag, self.rules.bag), (failed, self.rules.failed)]
 
-    def _nil_rules(self) -> Iterator[tuple[Text, str]]:
+    def _nil_rules(self) -> Iterator[tuple[tt.Text, str]]:
         nil = _(
             "Nil scores {points} if that player takes no trick, else −{points}.",
             points=NILS[NIL.word],
@@ -305,7 +261,7 @@ class SpadesScoring:
             )
             yield double_nil, self.rules.double_nil
 
-    def _penalty_text(self) -> Text:
+    def _penalty_text(self) -> tt.Text:
         return _(
             "Each time a side's bags reach {bags}, it loses {penalty} points and that many bags.",
             bags=self.bag_limit,
@@ -313,22 +269,22 @@ class SpadesScoring:
         )
 
 
-def _no_bid(bid: object) -> Text:
+def _no_bid(bid: object) -> tt.Text:
     return _(
         "{bid} is no bid; bids are {nil}, {double_nil} and 1 to {most}",
-        bid=spelled(bid),
+        bid=tt.spelled(bid),
         nil=NIL.word,
         double_nil=DOUBLE_NIL.word,
         most=TRICKS,
     )
 
 
-def _bag_line(side: int, tricks: int, rule: str) -> ScoreLine:
+def _bag_line(side: int, tricks: int, rule: str) -> tt.ScoreLine:
     reason = _.plural("{count} bag", "{count} bags", count=tricks)
-    return ScoreLine(side, BAG * tricks, reason, rule, {"bags": tricks})
+    return tt.ScoreLine(side, BAG * tricks, reason, rule, {"bags": tricks})
 
 
-def _nil_text(bid: str, seat: Seat, tricks: int) -> Text:
+def _nil_text(bid: str, seat: tt.Seat, tricks: int) -> tt.Text:
     if bid == NIL.word:
         made, failed = (
             _("Nil of seat {seat} made", seat=seat),

@@ -4,73 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from attrs import frozen
 
-from tricktaker import (
-    BROKEN,
-    LED_SUIT,
-    TRUMP,
-    Action,
-    Bid,
-    Counter,
-    Dealing,
-    Domain,
-    Each,
-    Exchange,
-    FirstTo,
-    Game,
-    Hints,
-    InvalidFacts,
-    InvalidSetup,
-    Must,
-    Note,
-    Pack,
-    Ranking,
-    Seat,
-    Seating,
-    Text,
-    TrickPlay,
-    View,
-    spelled,
-)
+import tricktaker as tt
 from tricktaker_spades.bidding import SpadesBidding
 from tricktaker_spades.calls import DOUBLE_NIL, NIL
 from tricktaker_spades.hints import suggested_bid
 from tricktaker_spades.options import SpadesOptions
 from tricktaker_spades.scoring import FOUR_PLAYERS, SpadesScoring, read_bids
 
-_ = Domain("tricktaker_spades", "tricktaker_spades")
+_ = tt.Domain("tricktaker_spades", "tricktaker_spades")
 
 # S1: two partnerships, 52 cards, ace high, spades always trump
-TABLE: Final = Seating.partners(4)
-PACK: Final = Pack.standard()
-SPADES_TRUMP: Final = Ranking.of(PACK, order="23456789TJQKA", trump="S")
+TABLE = tt.Seating.partners(4)
+PACK = tt.Pack.standard()
+SPADES_TRUMP = tt.Ranking.of(PACK, order="23456789TJQKA", trump="S")
 
 # S3: every player bids 0 (Nil) to 13
-BIDS: Final = (NIL, *(Bid(tricks) for tricks in range(1, 14)))
+BIDS = (NIL, *(tt.Bid(tricks) for tricks in range(1, 14)))
 
 # S5: follow suit; spades are not led until they are broken
-FOLLOW: Final = (Must(LED_SUIT, rule="S5.2"),)
-LEAD: Final = (Must(~TRUMP, unless=BROKEN, rule="S5.3"),)
+FOLLOW = (tt.Must(tt.LED_SUIT, rule="S5.2"),)
+LEAD = (tt.Must(~tt.TRUMP, unless=tt.BROKEN, rule="S5.3"),)
 
 
 # S3.3: what a contract is made of
-CONTRACT: Final = (
-    Note("contract.bids", _("bid"), per="seat"),
-    Note("contract.tricks", _("contract"), per="side"),
+CONTRACT = (
+    tt.Note("contract.bids", _("bid"), per="seat"),
+    tt.Note("contract.tricks", _("contract"), per="side"),
 )
 
 
-def contract(game: Game, bids: Mapping[Seat, Action]) -> dict[str, Any]:
+def contract(game: tt.Game, bids: Mapping[tt.Seat, tt.Action]) -> dict[str, Any]:
     """S3.3: what the bids of a deal are a contract for."""
     said = [bids[seat] for seat in range(game.seating.seats)]
-    told = [bid.tricks if isinstance(bid, Bid) else str(bid) for bid in said]
+    told = [bid.tricks if isinstance(bid, tt.Bid) else str(bid) for bid in said]
     return contract_of(game.seating, told)
 
 
-def contract_of(table: Seating, bids: Sequence[int | str]) -> dict[str, Any]:
+def contract_of(table: tt.Seating, bids: Sequence[int | str]) -> dict[str, Any]:
     """S3.3: the bids by seat, and the tricks that each partnership must take for them."""
     tricks = [bid if isinstance(bid, int) else 0 for bid in bids]
     return {"bids": bids, "tricks": [sum(tricks[seat] for seat in side) for side in table.sides]}
@@ -79,36 +53,36 @@ def contract_of(table: Seating, bids: Sequence[int | str]) -> dict[str, Any]:
 def read_contract(scoring: SpadesScoring, given: Mapping[str, Any]) -> dict[str, Any]:
     """The contract of a set-up: ``{"bids": [4, "nil", 2, 2]}``; its tricks may be told too."""
     if set(given) - {"tricks"} != {"bids"}:
-        raise InvalidSetup(_("the contract of Spades is its bids, by seat"))
+        raise tt.InvalidSetup(_("the contract of Spades is its bids, by seat"))
     bids = read_bids(given["bids"])
     try:
         scoring.check_words(bids)
-    except InvalidFacts as error:
-        raise InvalidSetup(error.reason) from error
+    except tt.InvalidFacts as error:
+        raise tt.InvalidSetup(error.reason) from error
     made = contract_of(scoring.seating, bids)
     if list(given.get("tricks", made["tricks"])) != made["tricks"]:
-        raise InvalidSetup(
+        raise tt.InvalidSetup(
             _(
                 "these bids are a contract for {tricks} tricks, not {told}",
-                tricks=spelled(made["tricks"]),
-                told=spelled(given["tricks"]),
+                tricks=tt.spelled(made["tricks"]),
+                told=tt.spelled(given["tricks"]),
             )
         )
     return made
 
 
-def check_setup(scoring: SpadesScoring, view: View) -> None:
+def check_setup(scoring: SpadesScoring, view: tt.View) -> None:
     """S3.6: the bids of a set-up must have been open."""
     if view.contract is None:
         return
     try:
         scoring.check_bids(view.contract.bids, view.standing)
-    except InvalidFacts as error:
-        raise InvalidSetup(error.reason) from error
+    except tt.InvalidFacts as error:
+        raise tt.InvalidSetup(error.reason) from error
 
 
 @frozen(kw_only=True)
-class DoubleNilExchange(Exchange):
+class DoubleNilExchange(tt.Exchange):
     """S4: each Double Nil bidder whose partner bid otherwise, in the order of the bids.
 
     :ivar simultaneous: whether both give at one time; else the bidder gives first.
@@ -116,9 +90,9 @@ class DoubleNilExchange(Exchange):
 
     simultaneous: bool
 
-    def stages(self, view: View) -> Sequence[tuple[tuple[Seat, Seat], ...]]:
+    def stages(self, view: tt.View) -> Sequence[tuple[tuple[tt.Seat, tt.Seat], ...]]:
         bids = {call.seat: call.action for call in view.calls("bidding")}
-        stages: list[tuple[tuple[Seat, Seat], ...]] = []
+        stages: list[tuple[tuple[tt.Seat, tt.Seat], ...]] = []
         for seat, bid in bids.items():
             partner = TABLE.partner_of(seat)
             if bid != DOUBLE_NIL or partner is None or bids[partner] == DOUBLE_NIL:
@@ -130,13 +104,13 @@ class DoubleNilExchange(Exchange):
         return stages
 
 
-def exchange(options: SpadesOptions) -> Exchange:
+def exchange(options: SpadesOptions) -> tt.Exchange:
     """S4.3: three cards each way, the bidder first or both at one time."""
     together = options.exchange == "simultaneous"
     return DoubleNilExchange(count=options.exchange_cards, simultaneous=together, rule="S4.3")
 
 
-def other_rules(options: SpadesOptions) -> Sequence[tuple[Text, str]]:
+def other_rules(options: SpadesOptions) -> Sequence[tuple[tt.Text, str]]:
     """The rules that the phases and the score do not say by themselves."""
     rules = [
         (_("Partners' bids are added; with a Nil, the contract is the other's bid."), "S3.3"),
@@ -162,10 +136,10 @@ def other_rules(options: SpadesOptions) -> Sequence[tuple[Text, str]]:
     return sorted(rules, key=lambda rule: rule[1])
 
 
-def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # it is frozen
+def spades(options: SpadesOptions = SpadesOptions()) -> tt.Game:  # noqa: B008  # it is frozen
     """Four-player Spades with these options."""
     scoring = SpadesScoring.of(TABLE, options, FOUR_PLAYERS)
-    return Game(
+    return tt.Game(
         name="spades",
         title=_("Spades"),
         family=_("Spades"),
@@ -176,7 +150,7 @@ def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # i
         seating=TABLE,
         rankings={None: SPADES_TRUMP},
         phases=(
-            Dealing(plan=[Each(1, times=13)], face_down=True, rule="S2.2"),
+            tt.Dealing(plan=[tt.Each(1, times=13)], face_down=True, rule="S2.2"),
             SpadesBidding(
                 bids=BIDS,
                 blind=(DOUBLE_NIL,) if options.double_nil else (),
@@ -187,16 +161,16 @@ def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # i
                 behind_rule="S3.6",
             ),
             *([exchange(options)] if options.double_nil else []),
-            TrickPlay(
+            tt.TrickPlay(
                 follow=FOLLOW, lead=LEAD, tricks=13, rule="S5.2", lead_rule="S5.1", win_rule="S5.5"
             ),
         ),
         read_contract=partial(read_contract, scoring),
         check_setup=partial(check_setup, scoring),
         scoring=scoring,
-        hints=Hints(bid=suggested_bid),
-        counters=[Counter("bags", below=options.bag_limit, title=_("bags"))],
+        hints=tt.Hints(bid=suggested_bid),
+        counters=[tt.Counter("bags", below=options.bag_limit, title=_("bags"))],
         notes=CONTRACT,
         other_rules=other_rules(options),
-        end=FirstTo(options.target, options.floor, rule="S7.1", floor_rule="S7.3"),
+        end=tt.FirstTo(options.target, options.floor, rule="S7.1", floor_rule="S7.3"),
     )

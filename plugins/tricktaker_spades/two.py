@@ -7,28 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Final
 
 from attrs import frozen
 
-from tricktaker import (
-    Action,
-    After,
-    Bidding,
-    Counter,
-    Domain,
-    Event,
-    FirstTo,
-    Game,
-    Hints,
-    Instruction,
-    Noted,
-    Seat,
-    Seating,
-    Text,
-    TrickPlay,
-    View,
-)
+import tricktaker as tt
 from tricktaker_spades.calls import DOUBLE_NIL, DoubleNil
 from tricktaker_spades.draw import DRAW, Drawing, Replacing
 from tricktaker_spades.hints import suggested_bid
@@ -46,30 +28,30 @@ from tricktaker_spades.spades import (
     read_contract,
 )
 
-_ = Domain("tricktaker_spades", "tricktaker_spades")
+_ = tt.Domain("tricktaker_spades", "tricktaker_spades")
 
 # T1: each player plays alone
-TABLE: Final = Seating.each(2)
+TABLE = tt.Seating.each(2)
 
 
 @frozen(kw_only=True)
-class BidsAfterDraw(Bidding):
+class BidsAfterDraw(tt.Bidding):
     """T3: the second player bids first; a Double Nil called in the draw stands."""
 
     @property
-    def speaks(self) -> tuple[type[Action], ...]:
+    def speaks(self) -> tuple[type[tt.Action], ...]:
         return (*super().speaks, DoubleNil)
 
-    def made(self, view: View) -> dict[Seat, Action]:
+    def made(self, view: tt.View) -> dict[tt.Seat, tt.Action]:
         called = {c.seat: c.action for c in view.calls(DRAW) if c.action == DOUBLE_NIL}
         return {**called, **super().made(view)}
 
-    def begin(self, view: View) -> Iterator[Event | Instruction]:
+    def begin(self, view: tt.View) -> Iterator[tt.Event | tt.Instruction]:
         bids = self.made(view)
         if self.contract is not None and len(bids) == TABLE.seats:
-            yield Noted("contract", self.contract(view.game, bids))
+            yield tt.Noted("contract", self.contract(view.game, bids))
 
-    def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
+    def describe(self, game: tt.Game) -> Sequence[tuple[tt.Text, str | None]]:
         order = _(
             "The second player bids first, then the first player: Nil, or 1 to {most}.",
             most=str(self.bids[-1]),
@@ -80,20 +62,22 @@ class BidsAfterDraw(Bidding):
             (_("Each player's bid is a contract of its own."), "T3.2"),
         ]
 
-    def refusal(self, view: View, seat: Seat, action: Action) -> tuple[Text, str | None]:
+    def refusal(
+        self, view: tt.View, seat: tt.Seat, action: tt.Action
+    ) -> tuple[tt.Text, str | None]:
         if isinstance(action, DoubleNil):
             return view.game.phase(DRAW).refusal(view, seat, action)
         return super().refusal(view, seat, action)
 
-    def to_act(self, view: View) -> Seat | None:
+    def to_act(self, view: tt.View) -> tt.Seat | None:
         bids = self.made(view)
         return next((seat for seat in (view.dealer, 1 - view.dealer) if seat not in bids), None)
 
 
-def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> Game:  # noqa: B008  # it is frozen
+def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> tt.Game:  # noqa: B008  # it is frozen
     """Two-player Spades with these options."""
     scoring = SpadesScoring.of(TABLE, options, TWO_PLAYERS)
-    return Game(
+    return tt.Game(
         name="spades-two",
         title=_("Two-player Spades"),
         family=_("Spades"),
@@ -112,11 +96,11 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> Game:  # noqa:
             ),
             *([Replacing(rule="T4.2")] if options.double_nil else []),
             BidsAfterDraw(bids=BIDS, contract=contract, rule="T3.1"),
-            TrickPlay(
+            tt.TrickPlay(
                 follow=FOLLOW,
                 lead=LEAD,
                 tricks=13,
-                first_leader=After("dealer", 0),
+                first_leader=tt.After("dealer", 0),
                 rule="S5.2",
                 lead_rule="T5.1",
                 win_rule="S5.5",
@@ -133,9 +117,8 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> Game:  # noqa:
             ),
             (_("The second player is the first to draw in the next deal."), "T7.1"),
         ],
-        hints=Hints(bid=suggested_bid),
-        spellings={"k": "keep", "r": "refuse"},
-        counters=[Counter("bags", below=options.bag_limit, title=_("bags"))],
+        hints=tt.Hints(bid=suggested_bid),
+        counters=[tt.Counter("bags", below=options.bag_limit, title=_("bags"))],
         notes=CONTRACT,
-        end=FirstTo(options.target, options.floor, rule="T7.2", floor_rule="S7.3"),
+        end=tt.FirstTo(options.target, options.floor, rule="T7.2", floor_rule="S7.3"),
     )

@@ -121,7 +121,7 @@ def test_a_deal_is_scored(typed: list[str], said: list[str]) -> None:
     ("typed", "said"),
     [
         (["4s5"], "4s5 is no contract, such as 4S, 3NT or 2HX (rule C3.2)"),
-        (["4s", "4"], "4 cannot be; there are 0 to 3 (rule C3.8)"),
+        (["4s", "4"], "declarer: there is no seat 4; they are 0 to 3 (rule C3.8)"),
         (["4s", "none"], '"Declarer" must be told'),
         (["4s", "0", "14"], "(rule C4.4)"),
         (["4s", "0", "9", "all"], "all cannot be; there are none, ns, ew, both (rule C2.3)"),

@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 import tricktaker as tt
 from tests.test_docs import files_of
@@ -40,8 +40,8 @@ def asked(sheet, *typed):
         (["4 x 2 2"], "'x' is no bid"),
         (["4 nil 2 2 3"], "that is 5 values, and there are 4"),
         (["4 14 2 2"], "is no bid"),
-        ([DEAL[0], "5 0 4 5"], "the tricks add up to 14, not 13 (rule S5.6)"),
-        ([DEAL[0], "-1 0 4 5"], "is no number of tricks"),
+        ([DEAL[0], "5 0 4 5"], "tricks: they add up to 14, not 13 (rule S5.6)"),
+        ([DEAL[0], "-1 0 4 5"], "tricks: -1 cannot be; there are 0 to 13"),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason_and_asked_again(typed, said):
@@ -53,7 +53,7 @@ def test_what_cannot_be_is_refused_with_the_reason_and_asked_again(typed, said):
 
 def test_after_refused_tricks_only_the_tricks_are_asked_again():
     result = run("score", "spades", typed=["4 nil 2 2", "5 0 4 5", "5 0 4 4", "quit"])
-    assert "the tricks add up to 14, not 13 (rule S5.6)" in result.stdout
+    assert "tricks: they add up to 14, not 13 (rule S5.6)" in result.stdout
     assert result.stdout.count("Tricks bid") == 2  # the second is that of the next deal
     assert "contract of 6 made" in result.stdout
 
@@ -61,8 +61,8 @@ def test_after_refused_tricks_only_the_tricks_are_asked_again():
 def test_cards_and_tricks_that_do_not_add_up_are_refused_at_once():
     typed = ["0", "85 66", "60 92", "0", "5 4", "3 5", "none"]
     result = run("score", "belote", typed=typed)
-    assert "the cards add up to 151, not 152 (rule B4.1)" in result.stdout
-    assert "the tricks add up to 9, not 8 (rule B7.2)" in result.stdout
+    assert "cards: they add up to 151, not 152 (rule B4.1)" in result.stdout
+    assert "tricks: they add up to 9, not 8 (rule B7.2)" in result.stdout
     assert "The match is over" in result.stdout
 
 
@@ -91,7 +91,7 @@ def test_double_nil_is_refused_when_the_bids_are_told():
 def test_who_took_is_one_seat():
     result = run("score", "belote", typed=["0 1", "north", *BELOTE])
     assert "that is 2 values, and one is asked" in result.stdout
-    assert "'north' is no seat" in result.stdout
+    assert "taker: there is no seat 'north'; they are 0 to 3" in result.stdout
     assert "The match is over" in result.stdout
 
 
@@ -103,8 +103,8 @@ def test_too_many_values_are_refused_and_the_values_before_them_stay():
 
 def test_a_value_that_is_no_number_is_named_alone():
     result = run("score", "belote", typed=["0", "0 x", "60 -92", "quit"])
-    assert "Not possible: 'x' is no number of 0 or more." in result.stdout
-    assert "Not possible: -92 is no number of 0 or more." in result.stdout
+    assert "Not possible: cards: 'x' cannot be; there are 0 to 152 (rule B4.1)." in result.stdout
+    assert "Not possible: cards: -92 cannot be; there are 0 to 152 (rule B4.1)." in result.stdout
 
 
 # ------------------------------------------------------------------ what is taken back
@@ -165,7 +165,10 @@ def test_what_can_be_no_answer_any_more_is_not_offered(tmp_path):
     """A deal that was passed out, as the file has it, and is told after all."""
     path = tmp_path / "sheet.jsonl"
     run("score", "belote", "--save", str(path), typed=["none", "quit"])
-    assert json.loads(path.read_text(encoding="utf-8").splitlines()[1])["facts"]["cards"] is None
+    header, deal = path.read_text(encoding="utf-8").splitlines()
+    assert json.loads(deal)["facts"] == {"taker": None}
+    told = dict.fromkeys(("taker", "cards", "last", "tricks", "belote"))
+    path.write_text(f"{header}\n{json.dumps({'facts': told})}\n", encoding="utf-8")
     result = run("score", "--resume", str(path), typed=["undo", *BELOTE])
     offered = result.stdout.split("(an empty line keeps none)")
     assert len(offered) == 3
@@ -188,7 +191,7 @@ def test_what_can_be_no_answer_any_more_is_not_offered(tmp_path):
 )
 def test_none_is_refused_at_once_where_a_deal_needs_an_answer(typed, question):
     result = run("score", "belote", typed=[*typed, *BELOTE[len(typed) - 1 :]])
-    assert f'Not possible: "{question}" must be told; none is no answer to it.' in result.stdout
+    assert f'Not possible: "{question}" must be told; none is no answer to it' in result.stdout
     assert result.stdout.count(question) == 3
     assert "The match is over" in result.stdout
 
@@ -196,7 +199,7 @@ def test_none_is_refused_at_once_where_a_deal_needs_an_answer(typed, question):
 @pytest.mark.parametrize("typed", [["none"], [DEAL[0], "none"]])
 def test_none_is_refused_in_plain_words_where_the_game_refuses_it(typed):
     result = run("score", "spades", typed=[*typed, "quit"])
-    assert " must be told; none is no answer to it." in result.stdout
+    assert " must be told; none is no answer to it" in result.stdout
 
 
 def test_none_among_values_is_refused_and_the_values_before_it_stay():
@@ -218,9 +221,9 @@ def test_the_values_of_an_answer_that_is_told_are_given_no_more():
 class Facts:
     """What happened in a deal of a game where somebody may declare a slam."""
 
-    slam: int | None = field(metadata={"ask": plain("Slam"), "names": "seat", "none": True})
-    taker: int | None = field(metadata={"ask": plain("Taker"), "names": "seat"})
-    tricks: tuple[int, ...] = field(metadata={"ask": plain("Tricks"), "per": "seat"})
+    slam: int | None = tt.fact(plain("Slam"), names="seat", none=True)
+    taker: int = tt.fact(plain("Taker"), names="seat")
+    tricks: tuple[int, ...] = tt.fact(plain("Tricks"), per="seat")
 
 
 class Slams:
@@ -250,17 +253,73 @@ def test_who_is_named_is_one_of_the_seats_whatever_the_game_checks(capsys):
     facts = asked(tt.ScoreSheet(game), "4", "-1", "x", "3", "0", "5 0 4 4")
     assert facts == {"slam": 3, "taker": 0, "tricks": [5, 0, 4, 4]}
     said = capsys.readouterr().out
-    for wrong in ("4", "-1", "x"):
-        assert f"Not possible: {wrong} is not one of 0 to 3." in said
+    for wrong in ("4", "-1", "'x'"):
+        assert f"Not possible: slam: there is no seat {wrong}; they are 0 to 3." in said
 
 
-def test_a_game_without_words_for_its_facts_is_asked_by_their_names(monkeypatch):
-    game = tt.load_game("spades")
-    sheet = tt.ScoreSheet(game)
-    bare = [evolve(question, ask=plain(question.name), per=None) for question in sheet.questions]
-    monkeypatch.setattr(tt.ScoreSheet, "questions", tuple(bare))
-    facts = asked(sheet, *DEAL)
-    assert facts == {"bids": [4, "nil", 2, 2], "tricks": [5, 0, 4, 4]}
+@frozen
+class Bare:
+    """Facts that are not declared."""
+
+    long_suits: int
+    winner: str
+
+
+def test_facts_that_are_not_declared_are_asked_by_their_names(capsys):
+    scoring = Slams()
+    scoring.facts_type = Bare
+    sheet = tt.ScoreSheet(evolve(tt.load_game("spades"), scoring=scoring))
+    assert asked(sheet, "3", "none", "Anna") == {"long_suits": 3, "winner": "Anna"}
+    said = capsys.readouterr().out
+    assert "long suits:" in said
+    assert '"winner" must be told' in said
+
+
+# ------------------------------------------------------------------ yes and no
+
+
+@frozen
+class Alone:
+    """Facts of a game in which the maker may play alone."""
+
+    maker: int | None = tt.fact(plain("Maker"), names="seat", none=True)
+    alone: bool | None = tt.fact(plain("Played alone"), only_if="maker", rule="K1")
+    voids: tuple[bool, ...] = tt.fact(plain("Void in trumps"), per="seat")
+
+
+def alone():
+    scoring = Slams()
+    scoring.facts_type = Alone
+    return tt.ScoreSheet(evolve(tt.load_game("spades"), scoring=scoring))
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [("yes", True), ("Y", True), ("true", True), ("no", False), ("n", False), ("FALSE", False)],
+)
+def test_yes_and_no_are_typed_in_several_ways(typed, told, capsys):
+    facts = asked(alone(), "2", "maybe", "1", "none", typed, "y n no yes")
+    assert facts == {"maker": 2, "alone": told, "voids": [True, False, False, True]}
+    said = capsys.readouterr().out
+    assert "Played alone (yes or no):" in said
+    assert "alone: 'maybe' is neither yes nor no (rule K1)" in said
+    assert "alone: 1 is neither yes nor no (rule K1)" in said
+    assert '"Played alone" must be told' in said
+
+
+def test_what_is_kept_of_yes_and_no_is_said_so(capsys):
+    lines = iter(["2", "", "y", "", "", ""])
+    Asker(sheet := alone(), Labels(sheet.game, ()), lambda prompt: next(lines)).facts(
+        {"alone": False, "voids": [True, True, False, False]}
+    )
+    said = capsys.readouterr().out
+    assert "(an empty line keeps no)" in said
+    assert "(an empty line keeps yes yes no no)" in said
+
+
+def test_what_depends_on_another_fact_is_asked_only_with_it():
+    facts = asked(alone(), "none", "n n n n")
+    assert facts == {"maker": None, "voids": [False] * 4}
 
 
 def test_the_game_of_the_tutorial_asks_in_its_own_words(tmp_path):

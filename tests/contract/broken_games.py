@@ -253,6 +253,12 @@ BROKEN: Final[Mapping[str, Fault]] = {
         hints=tt.Hints(bid=secrets.peeping_hint),
         says="other advice is given to seat",
     ),
+    "advises-too-late": Fault(
+        "advice-legal",
+        "hints: Hints.bid",
+        hints=tt.Hints(bid=secrets.late_hint),
+        says="seat . is advised to hey, in the phase play; it may play",
+    ),
     "low-wins": Fault(
         "compiled-play-agrees",
         "ranking: LowWins.winning",

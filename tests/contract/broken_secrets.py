@@ -83,6 +83,11 @@ class TellsInRefusal(Remembers):
         return (Hey, Ho, tt.Play)
 
 
+def late_hint(view: tt.View) -> tt.Action:
+    """What is said in the greeting, and advised in the play as well."""
+    return Hey()
+
+
 def peeping_hint(view: tt.View) -> tt.Action:
     """Advice that knows another's hand."""
     return Hey() if peeped(view).count("H") > 1 else Ho()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Self
 
-from attrs import field, frozen
+from attrs import frozen
 
 import tricktaker as tt
 from tests.contract.broken_finer import Says
@@ -260,7 +260,7 @@ class ChecksCounts(Tricks):
 
 @frozen
 class Lasts(Facts):
-    last: int = field(metadata={"ask": _("Who took the last trick"), "names": "seat"})
+    last: int
 
 
 class ChecksNoSeat(Tricks):

@@ -21,7 +21,6 @@ def some_options(rng: random.Random) -> dict[str, Any]:
         "target": rng.choice([10, 10, 1, 3]),
         "cards": rng.choice([24, 24, 28, 32]),
         "stick_the_dealer": rng.random() < 0.3,
-        "keep_upcard": rng.random() < 0.3,
         "defend_alone": rng.random() < 0.3,
     }
 
@@ -104,7 +103,7 @@ def play_both(seed: int) -> Counter[str]:
         assert points in ((1, 2, 4) if done.facts is not None else (0,))
         seen["deals"] += 1
         seen["void"] += done.facts is None
-        seen["alone"] += done.facts is not None and done.facts.players == 1
+        seen["alone"] += done.facts is not None and done.facts.alone
         seen[f"{points} points"] += 1
     assert all(match.view(reader).to_act is None for reader in READERS)
     return seen

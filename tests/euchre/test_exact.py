@@ -180,7 +180,11 @@ def test_what_a_sound_player_lays_away() -> None:
 
 
 def test_bots_play_matches_to_their_end() -> None:
-    for options in ({}, {"stick_the_dealer": True}, {"keep_upcard": True, "defend_alone": True}):
+    for options in (
+        {},
+        {"stick_the_dealer": True},
+        {"stick_the_dealer": True, "defend_alone": True},
+    ):
         bot, rng = tt.load_bot("random"), random.Random(5)
         match = tt.Match(euchre(**options), seed=5)
         while not match.is_over:

@@ -9,7 +9,6 @@ import pytest
 
 import tricktaker as tt
 from tests.euchre.tables import (
-    READERS,
     SEATS,
     at_random,
     codes,
@@ -17,7 +16,6 @@ from tests.euchre.tables import (
     euchre,
     found,
     fresh,
-    hand,
     known,
     refused,
     say,
@@ -72,29 +70,6 @@ def test_e3_6_stick_the_dealer(dealer: int) -> None:
         match.act("pass")
 
 
-@dealers
-@pytest.mark.parametrize("passed", range(4))
-@pytest.mark.parametrize("how", ["take", "alone"])
-def test_e4_2_keep_upcard(dealer: int, passed: int, how: str) -> None:
-    match = say(fresh(dealer, passed, keep_upcard=True), *["pass"] * passed)
-    upcard, before = turned(match), hand(match, dealer)
-    match.act(how)
-    assert codes(match) == {f"discard {card}" for card in before}
-    reason, rule = refused(match, f"discard {upcard}")
-    assert reason == "the card that was turned up must be kept"
-    assert rule == "E4.2"
-    match.act(f"discard {min(before)}")
-    for reader in READERS:  # now everybody knows that the dealer has it
-        assert upcard in known(match, reader, f"hand {dealer}")
-
-
-def test_e4_2_keep_upcard_says_nothing_in_the_second_round() -> None:
-    match = say(fresh(keep_upcard=True), *["pass"] * 4)
-    match.act(max(codes(match)))
-    assert "discarding" not in match.view(None).notes
-    assert match.view(None).phase == "play"
-
-
 def alone(dealer: int, said: int, number: int) -> tt.Match:
     """A lone maker who was so many calls late, and the dealer's discard."""
     match = say(fresh(dealer, number, defend_alone=True), *["pass"] * said)
@@ -125,7 +100,7 @@ def test_e3_7_defend_alone(dealer: int, said: int, answers: tuple[str, ...]) -> 
     at_random(match, said)
     for trick in match.deals[0].tricks:
         assert set(trick.seats) == set(SEATS) - out
-    assert match.deals[0].facts.others == (2 if lone is None else 1)
+    assert match.deals[0].facts.defended_alone == (lone is not None)
 
 
 @pytest.mark.parametrize("done", [("take",), ("pass", "pass", "pass", "pass", "take")])
@@ -144,7 +119,7 @@ def test_e3_7_a_set_up_with_a_lone_defender() -> None:
     setup = {"hands": {0: "AS", 1: "KS"}, "leader": 0, "contract": contract, "tricks": [2, 2, 0, 0]}
     match = tt.Match(euchre(defend_alone=True), setup=setup, dealer=3, max_deals=1)
     at_random(match)
-    assert match.deals[0].facts.others == 1
+    assert match.deals[0].facts.defended_alone
     with pytest.raises(tt.InvalidSetup, match="nobody but the maker's partner"):
         tt.Match(euchre(), setup=setup, dealer=3, max_deals=1)
     for out in ([3], [1, 3], [0, 3]):
@@ -157,7 +132,6 @@ def test_e3_7_a_set_up_with_a_lone_defender() -> None:
     ("options", "told"),
     [
         ({"stick_the_dealer": True}, "the dealer must name trumps."),
-        ({"keep_upcard": True}, "The upcard must be kept."),
         ({"defend_alone": True}, "A defender may play alone, too, against a maker who does."),
         ({"defend_alone": True}, "a euchre by a lone defender: 4"),
         ({"target": 5}, "5 points or more"),
@@ -175,7 +149,7 @@ def test_the_rules_say_what_an_option_changes(options: dict[str, Any], told: str
 
 def test_options_go_together() -> None:
     """Whole matches with all of them on."""
-    options = {"cards": 32, "stick_the_dealer": True, "keep_upcard": True, "defend_alone": True}
+    options = {"cards": 32, "stick_the_dealer": True, "defend_alone": True}
     rng = random.Random(3)
     match = tt.Match(euchre(target=5, **options), seed=3)
     while not match.is_over:

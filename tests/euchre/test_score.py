@@ -50,7 +50,7 @@ def test_what_a_deal_scores(row: tuple[int, int, int, int, str], side: int) -> N
     (line,) = done.score_lines
     assert (line.side, line.amount, line.rule) == (points.index(max(points)), max(points), rule)
     sheet = tt.ScoreSheet(euchre())
-    assert sheet.add({"makers": side, "tricks": tricks, "players": players}) == done.score_lines
+    assert sheet.add({"makers": side, "tricks": tricks, "alone": players == 1}) == done.score_lines
     assert list(sheet.totals) == points
 
 
@@ -72,8 +72,8 @@ def test_e7_5_a_euchre_by_a_lone_defender(
     (line,) = match.deals[0].score_lines
     assert (line.side, line.amount, line.rule) == (int(facts.tricks < 3), points, rule)
     sheet = tt.ScoreSheet(euchre(defend_alone=True))
-    told = {"makers": 0, "tricks": facts.tricks, "players": 1}
-    sheet.add({**told, "others": 1 if facts.defended_alone else 2})
+    told = {"makers": 0, "tricks": facts.tricks, "alone": True}
+    sheet.add({**told, "defended_alone": facts.defended_alone})
     assert sheet.totals == match.totals
 
 
@@ -86,7 +86,7 @@ def test_a_void_deal_has_no_facts() -> None:
 
 # ---------------------------------------------------------------- score sheets
 
-GOOD: dict[str, Any] = {"makers": 1, "tricks": 3, "players": 2}
+GOOD: dict[str, Any] = {"makers": 1, "tricks": 3, "alone": False}
 
 
 @pytest.mark.parametrize(
@@ -94,12 +94,13 @@ GOOD: dict[str, Any] = {"makers": 1, "tricks": 3, "players": 2}
     [
         *[("makers", value) for value in (2, -1, None, True, "0", 1.0, [0])],
         *[("tricks", value) for value in (6, -1, None, True, "3", 3.0, [3, 2])],
-        *[("players", value) for value in (0, 3, None, True, "1", [1])],
+        *[("alone", value) for value in (0, 1, None, "yes", [True])],
     ],
 )
 def test_x21_a_fact_that_cannot_be_is_refused(name: str, value: Any) -> None:
     sheet = tt.ScoreSheet(euchre())
-    with pytest.raises(tt.InvalidFacts, match="cannot be; there are"):
+    said = "cannot be; there are|there is no side|neither yes nor no|must be told"
+    with pytest.raises(tt.InvalidFacts, match=said):
         sheet.add({**GOOD, name: value})
     with pytest.raises(tt.InvalidFacts, match=f'"{name}" is missing'):
         sheet.add({key: told for key, told in GOOD.items() if key != name})
@@ -109,35 +110,36 @@ def test_x21_a_fact_that_cannot_be_is_refused(name: str, value: Any) -> None:
 
 def test_x21_a_lone_defender_needs_a_lone_maker() -> None:
     sheet = tt.ScoreSheet(euchre(defend_alone=True))
-    with pytest.raises(tt.InvalidFacts, match="against a lone maker only") as caught:
-        sheet.add({**GOOD, "others": 1})
+    with pytest.raises(tt.InvalidFacts, match='no "defended_alone" in a deal like this') as caught:
+        sheet.add({**GOOD, "defended_alone": True})
     assert caught.value.rule == "E3.7"
-    with pytest.raises(tt.InvalidFacts, match='"others" is missing'):
-        sheet.add(GOOD)
-    with pytest.raises(tt.InvalidFacts, match='"others" is no fact'):
-        tt.ScoreSheet(euchre()).add({**GOOD, "others": 2})
-    assert sheet.add({**GOOD, "others": 2})
+    with pytest.raises(tt.InvalidFacts, match='"defended_alone" is missing'):
+        sheet.add({**GOOD, "alone": True})
+    with pytest.raises(tt.InvalidFacts, match='"defended_alone" is no fact'):
+        tt.ScoreSheet(euchre()).add({**GOOD, "alone": True, "defended_alone": False})
+    assert sheet.add({**GOOD, "alone": True, "defended_alone": False})
+    assert sheet.add(GOOD)
 
 
 def test_x21_a_sheet_ends_at_the_target() -> None:
     sheet = tt.ScoreSheet(euchre(target=5))
-    sheet.add({**GOOD, "tricks": 5, "players": 1})
+    sheet.add({**GOOD, "tricks": 5, "alone": True})
     assert not sheet.is_over
     sheet.add(GOOD)
     assert sheet.winners == (1,)
 
 
 def test_the_command_line_asks_for_the_facts() -> None:
-    told = run("score", "euchre", typed=["1", "5", "1", "2", "0", "7", "3", "2", "score", "quit"])
+    told = run("score", "euchre", typed=["1", "5", "yes", "2", "0", "7", "3", "n", "score", "quit"])
     assert told.exit_code == 0
     said = " ".join(told.stdout.split())
     for text in (
         "Who made trumps: 0 Seat 0 and Seat 2 1 Seat 1 and Seat 3",
         "Tricks that they took",
-        "How many of them played (1 alone)",
+        "Maker played alone (yes or no)",
         "all five tricks of a lone maker",
-        "2 cannot be; there are 0, 1",
-        "7 cannot be; there are 0 to 5",
+        "makers: there is no side 2; they are 0 to 1",
+        "tricks: 7 cannot be; there are 0 to 5",
         "three or four tricks of the makers",
     ):
         assert text in said, told.stdout

@@ -31,7 +31,7 @@ def words(match: tt.Match, reader: int | None) -> str:
 @pytest.mark.parametrize("seed", range(12))
 def test_sv_01_no_card_is_named_before_its_reader_saw_it(seed: int) -> None:
     rng = random.Random(seed)
-    rules = {"keep_upcard": seed % 3 == 1, "defend_alone": seed % 2 == 1}
+    rules = {"stick_the_dealer": seed % 3 == 1, "defend_alone": seed % 2 == 1}
     cards = rng.sample(PACK, 24)
     dealer = seed % 4
     match = tt.Match(euchre(**rules), packs=[" ".join(cards)], dealer=dealer, max_deals=1)

@@ -108,7 +108,7 @@ def test_h5_4_what_becomes_of_the_points(shooter: int, option: str) -> None:
         assert list(deal.scores) == wanted[option]
         assert {rule for *_line, rule in lines(deal)} == {rules[option]}
         return
-    assert match.view(None).phase == "moon"
+    assert match.view(None).phase == "choice"
     assert match.may_act == (shooter,)
     assert codes(match) == {"add", "subtract"}
     assert all(codes(match, seat) == set() for seat in SEATS if seat != shooter)
@@ -117,16 +117,16 @@ def test_h5_4_what_becomes_of_the_points(shooter: int, option: str) -> None:
         chosen.act(word)
         (deal,) = chosen.deals
         assert list(deal.scores) == wanted[like]
-        assert deal.facts.moon == word
-        assert chosen.view(None).calls("moon")[0].seat == shooter
+        assert deal.facts.choice == word
+        assert chosen.view(None).calls("choice")[0].seat == shooter
         again = tt.ScoreSheet(hearts(moon=option))
-        assert again.add({"points": deal.facts.points, "moon": word}) == deal.score_lines
+        assert again.add({"points": deal.facts.points, "choice": word}) == deal.score_lines
 
 
 def test_h5_4_nothing_is_chosen_where_nobody_shot_the_moon() -> None:
     match = ending(EXAMPLES[0][0], [5, 0, 3, 5], 2, moon="shooter-chooses")
     assert len(match.deals) == 1
-    assert match.deals[0].facts.moon is None
+    assert match.deals[0].facts.choice is None
     assert list(match.totals) == [5, 0, 16, 5]
     early = tt.Match(hearts(moon="shooter-chooses"), seed=1)
     reason, _rule = refused(early, "add")
@@ -165,7 +165,7 @@ def test_h5_5_the_jack_of_diamonds_takes_ten_off(taker: int) -> None:
 def test_h5_6_the_jack_makes_no_difference_to_the_moon(option: str, jack: int) -> None:
     told: dict[str, Any] = {"jack": jack}
     if option == "shooter-chooses":
-        told["moon"] = "add"
+        told["choice"] = "add"
     plain = sheet([0, 26, 0, 0], told={k: v for k, v in told.items() if k != "jack"}, moon=option)
     made = sheet([0, 26, 0, 0], told=told, moon=option, jack_of_diamonds=True)
     less = [10 * (seat == jack) for seat in SEATS]

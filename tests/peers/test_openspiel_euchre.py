@@ -2,8 +2,8 @@
 
 OpenSpiel asks the maker about playing alone after the dealer's discard, and we with the call that
 makes trumps (E3.5); the choice is the same. It lets nobody lay away the upcard, which our rules
-allow (E4.2) unless the option ``keep_upcard`` is on; and it lets a defender play alone against two
-makers, which ours never do (E3.7).
+allow (E4.2), so that no deal is looked at in which the upcard is laid away; and it lets a defender
+play alone against two makers, which ours never do (E3.7).
 """
 
 from __future__ import annotations
@@ -54,10 +54,7 @@ class Deal:
         pack += [card for seat, count in packets for card in hands[seat][count:]]
         pack.append(self.upcard)
         pack += [f"{r}{s}" for s in "CDHS" for r in "9TJQKA" if f"{r}{s}" not in pack]
-        self.keeps = rng.random() < 0.5
-        game = tt.load_game(
-            "euchre", stick_the_dealer=stick, defend_alone=defend, keep_upcard=self.keeps
-        )
+        game = tt.load_game("euchre", stick_the_dealer=stick, defend_alone=defend)
         self.match = tt.Match(game, packs=[" ".join(pack)], dealer=self.dealer, max_deals=1)
         self.decisions = 0
         self.alone = False

@@ -19,7 +19,6 @@ class Rules:
     target: int = 10
     cards: int = 24
     stick_the_dealer: bool = False
-    keep_upcard: bool = False
     defend_alone: bool = False
 
 
@@ -157,8 +156,7 @@ class PlainDeal:
             stuck = self.rules.stick_the_dealer and len(self.calls) == 7
             return named if stuck else named | {"pass"}
         if self.phase == "discarding":
-            kept = {self.upcard} if self.rules.keep_upcard else set()
-            return {f"discard {card}" for card in self.hands[seat] - kept}
+            return {f"discard {card}" for card in self.hands[seat]}
         if self.phase == "defending":
             return {"pass", "alone"}
         trick = [card for _seat, card in self.trick]

@@ -141,7 +141,7 @@ class PlainDeal:
             return tuple(seat for seat in self.order if len(self.given[seat]) < 3)
         if self.phase == "play":
             return ((self.leader + len(self.trick)) % self.rules.players,)
-        if self.phase == "moon":
+        if self.phase == "choice":
             return (self.points.index(26),)
         return ()
 
@@ -156,7 +156,7 @@ class PlainDeal:
             return set()
         if self.phase == "passing":
             return {f"give {card}" for card in self.hands[seat]}
-        if self.phase == "moon":
+        if self.phase == "choice":
             return {"add", "subtract"}
         cards = playable(self.hands[seat], self.trick, not self.tricks, self.broken, self.rules)
         return {f"play {card}" for card in cards}
@@ -205,7 +205,7 @@ class PlainDeal:
         self.leader, self.trick = taker, []
         if not any(self.hands):
             chooses = self.rules.moon == "shooter-chooses" and 26 in self.points
-            self.phase = "moon" if chooses else "over"
+            self.phase = "choice" if chooses else "over"
 
     @property
     def jack(self) -> int | None:

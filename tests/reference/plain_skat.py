@@ -32,7 +32,6 @@ class Rules:
 
     deals: int = 12
     ramsch: bool = False
-    seeger: bool = False
 
 
 def trumps(game: str) -> list[str]:
@@ -168,7 +167,7 @@ class PlainDeal:
         """The seat that decides."""
         if self.phase == "bidding":
             return self.holder if self.asks in ("hold", "last") else self.bidder
-        if self.phase in ("skat", "discarding", "declaration"):
+        if self.phase in ("picking up", "discarding", "declaration"):
             return self.declarer
         if self.phase == "play":
             return (self.leader + len(self.trick)) % 3
@@ -219,7 +218,7 @@ class PlainDeal:
         """A bid, an answer or a pass (J3)."""
         if self.asks == "last":
             if code == "18":
-                self.bid, self.declarer, self.phase = 18, seat, "skat"
+                self.bid, self.declarer, self.phase = 18, seat, "picking up"
             elif self.rules.ramsch:
                 self.start("grand")
             else:
@@ -235,7 +234,7 @@ class PlainDeal:
                 self.rear_came_in = True
                 self.bidder, self.asks = self.order[2], "bid"
             elif self.bid:
-                self.declarer, self.phase = left, "skat"
+                self.declarer, self.phase = left, "picking up"
             else:
                 self.asks = "last"
 
@@ -276,10 +275,6 @@ class PlainDeal:
         )
         out = [0, 0, 0]
         out[mine] = value if won else -2 * value
-        if self.rules.seeger:
-            out[mine] += 50 if won else -50
-            for seat in range(3):
-                out[seat] += 40 if seat != mine and not won else 0
         return out
 
 

@@ -108,7 +108,7 @@ def test_a_deal_by_hand() -> None:
 
 @pytest.mark.parametrize("cards", [24, 28, 32])
 def test_matches_come_to_an_end(cards: int) -> None:
-    rules = Rules(cards=cards, defend_alone=True, stick_the_dealer=True, keep_upcard=True)
+    rules = Rules(cards=cards, defend_alone=True, stick_the_dealer=True)
     rng = random.Random(cards)
     packs = [rng.sample(pack_of(rules), cards) for _ in range(40)]
     match = PlainMatch(rules, packs, 2)

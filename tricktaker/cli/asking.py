@@ -13,12 +13,15 @@ from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
     from tricktaker.cli.labels import Labels
-    from tricktaker.scoresheet import Question, ScoreSheet
+    from tricktaker.facts import Question
+    from tricktaker.scoresheet import ScoreSheet
 
 _ = Domain("tricktaker", "tricktaker")
 
 NONE: Final = ("none", "-")
 """What is typed for a fact that there is not."""
+
+_SPOKEN: Final = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
 
 _NUMBER = re.compile(r"[-+\u2212]?[0-9]{1,12}")
 
@@ -48,26 +51,21 @@ class Asker:
         :raises Undone: if nothing is left of this deal to take back.
         """
         told: dict[str, Any] = {}
-        questions = self._sheet.questions
-        while len(told) < len(questions):
-            question = questions[len(told)]
+        while (question := self._sheet.next_question(told)) is not None:
             try:
-                value = self._answer(question, told, kept)
+                value = self._answer(question, kept)
             except Undone:
                 if not told:
                     raise
                 told.popitem()
                 continue
             told[question.name] = kept[question.name] = value
-            whole = self._sheet.completed(told) if value is None else None
-            if whole is not None:
-                return whole  # such as a deal that was passed out: no more to tell
         return told
 
-    def _answer(self, question: Question, told: Mapping[str, Any], kept: Mapping[str, Any]) -> Any:
+    def _answer(self, question: Question, kept: Mapping[str, Any]) -> Any:
         """The answer to a question, asked until it is one."""
         before = kept.get(question.name)
-        may_keep = question.name in kept and self._can_be(question, told, before)
+        may_keep = question.name in kept and self._can_be(question, before)
         while True:
             self.given = []
             self._put(question)
@@ -76,46 +74,19 @@ class Asker:
             try:
                 given = self._values(question, may_keep)
                 value = before if given is None else given[0]
-                self._check(question, told, value)
+                self._sheet.check(question.name, value)
             except InvalidFacts as error:
                 say(refusal(error))
                 continue
             self.given = []
             return value
 
-    def _can_be(self, question: Question, told: Mapping[str, Any], value: Any) -> bool:
+    def _can_be(self, question: Question, value: Any) -> bool:
         try:
-            self._check(question, told, value)
+            self._sheet.check(question.name, value)
         except InvalidFacts:
             return False
         return True
-
-    def _check(self, question: Question, told: Mapping[str, Any], value: Any) -> None:
-        """Refuse an answer that cannot be, whatever is told after it."""
-        if value is None:
-            if not self._may_be_none(question, told):
-                reason = _(
-                    '"{question}" must be told; none is no answer to it', question=question.ask
-                )
-                raise InvalidFacts(reason)
-            return
-        self._sheet.check(question.name, value)
-        if question.per is None and question.names is not None:
-            last = len(self._names(question.names)) - 1
-            if type(value) is not int or not 0 <= value <= last:
-                reason = _("{value} is not one of 0 to {last}", value=_spelled(value), last=last)
-                raise InvalidFacts(reason)
-
-    def _may_be_none(self, question: Question, told: Mapping[str, Any]) -> bool:
-        """Whether there may be none: the deal is told with that, or can still be told."""
-        try:
-            self._sheet.check(question.name, None)
-        except InvalidFacts:
-            return False
-        is_last = len(told) + 1 == len(self._sheet.questions)  # then the whole is looked at
-        if is_last or question.none:
-            return True
-        return self._sheet.completed({**told, question.name: None}) is not None
 
     def _put(self, question: Question) -> None:
         ask = question.ask
@@ -123,6 +94,8 @@ class Asker:
             ask = _("{question}, for each seat:", question=ask)
         elif question.per == "side":
             ask = _("{question}, for each side:", question=ask)
+        elif question.is_yes_no:
+            ask = _("{question} (yes or no):", question=ask)
         else:
             ask = _("{question}:", question=ask)
         say(*wrapped(words(ask)))
@@ -140,18 +113,20 @@ class Asker:
     def _values(self, question: Question, may_keep: bool) -> tuple[Any] | None:
         """The value that is given, in a tuple; None if what was told before is kept."""
         if question.per in ("seat", "side"):
-            return self._several(self._names(question.per), may_keep)
-        given = self._line("> ", may_keep)
+            return self._several(question, self._names(question.per), may_keep)
+        given = self._line("> ", question, may_keep)
         if not given:
             return None
-        if len(given) > 1 and question.names is not None:
+        if len(given) > 1:
             raise InvalidFacts(_("that is {given} values, and one is asked", given=len(given)))
         if question.names == "seat" and isinstance(given[0], str):
             seat = self._labels.game.seating.parse_seat(given[0])
-            given = [given[0] if seat is None else seat]
-        return (given[0] if len(given) == 1 else given,)
+            return (given[0] if seat is None else seat,)
+        return (given[0],)
 
-    def _several(self, names: Sequence[Text], may_keep: bool) -> tuple[Any] | None:
+    def _several(
+        self, question: Question, names: Sequence[Text], may_keep: bool
+    ) -> tuple[Any] | None:
         """The same for a value of each: line by line, until there are enough.
 
         :raises Undone: if none is left to take back.
@@ -159,7 +134,7 @@ class Asker:
         while len(self.given) < len(names):
             prompt = f"  {words(names[len(self.given)])}> "
             try:
-                more = self._line(prompt, may_keep and not self.given)
+                more = self._line(prompt, question, may_keep and not self.given)
             except Undone:
                 if not self.given:
                     raise
@@ -176,12 +151,13 @@ class Asker:
                 say(refusal(InvalidFacts(fault)))
         return (self.given,)
 
-    def _line(self, prompt: str, may_be_empty: bool) -> list[Any]:
-        """What is typed in a line; something, unless it may be empty."""
+    def _line(self, prompt: str, question: Question, may_be_empty: bool) -> list[Any]:
+        """The values that are typed in a line; something, unless it may be empty."""
+        read = yes_or_no if question.is_yes_no else value_of
         while True:
             found = re.split(r"[\s,;]+", self._read(prompt).strip(" \t,;"))
             if found != [""] or may_be_empty:
-                return list(map(value_of, filter(None, found)))
+                return list(map(read, filter(None, found)))
 
 
 def _misfit(values: Sequence[Any], names: Sequence[Text]) -> Text | None:
@@ -205,7 +181,22 @@ def value_of(typed: str) -> Any:
     return int(typed.replace("\u2212", "-")) if _NUMBER.fullmatch(typed) else typed
 
 
+def yes_or_no(typed: str) -> Any:
+    """The same for a fact that is asked for by yes or no.
+
+    >>> yes_or_no("Yes"), yes_or_no("n"), yes_or_no("none"), yes_or_no("maybe")
+    (True, False, None, 'maybe')
+    """
+    return _SPOKEN.get(typed.lower(), value_of(typed))
+
+
 def _spelled(value: Any) -> str:
     values = value if isinstance(value, list | tuple) else [value]
-    said = " ".join(NONE[0] if item is None else str(item) for item in values)
-    return echoed(said)
+    return echoed(" ".join(map(_typed, values)))
+
+
+def _typed(value: Any) -> str:
+    """A value as people type it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return NONE[0] if value is None else str(value)

@@ -36,6 +36,8 @@ class Taking(Phase):
     :ivar first_rule: the number of the rule on the first round.
     :ivar second_rule: the number of the rule on the second round.
     :ivar passed_out_rule: the number of the rule on a deal that nobody takes.
+    :ivar stuck_rule: the number of the rule that the dealer must take when all others have passed
+        twice, if there is such a rule: no deal is passed out then.
     """
 
     name: str = "taking"
@@ -45,6 +47,7 @@ class Taking(Phase):
     first_rule: str | None = None
     second_rule: str | None = None
     passed_out_rule: str | None = None
+    stuck_rule: str | None = None
 
     @property
     def title(self) -> Text:
@@ -69,11 +72,17 @@ class Taking(Phase):
         """Whether the suit of the upcard can be taken, and no other."""
         return len(view.calls(self.name)) < view.game.seating.seats
 
+    def is_stuck(self, view: View) -> bool:
+        """Whether who speaks is the dealer, and must take."""
+        last = len(view.calls(self.name)) == 2 * view.game.seating.seats - 1
+        return self.stuck_rule is not None and last
+
     def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
         if self.is_first_round(view):
             return (Pass(), *[take() for take in self.takes])
         suits = [suit.code for suit in view.game.cards.suits if suit.code != self.turned_up(view)]
-        return (Pass(), *[take(suit) for take in self.takes for suit in suits])
+        takes = [take(suit) for take in self.takes for suit in suits]
+        return tuple(takes) if self.is_stuck(view) else (Pass(), *takes)
 
     def meant(self, view: View, seat: Seat, action: Action) -> Action:
         # in the first round the upcard's suit may be named, although it need not
@@ -89,6 +98,8 @@ class Taking(Phase):
             yield Noted(PASSED_OUT, True)
 
     def refusal(self, view: View, seat: Seat, action: Action) -> Refusal:
+        if isinstance(action, Pass):
+            return (_("all others have passed: the dealer must name trumps"), self.stuck_rule)
         if self.is_first_round(view):
             reason = _("in the first bidding only the suit of the upcard can be taken")
             return (reason, self.first_rule or self.rule)
@@ -98,10 +109,13 @@ class Taking(Phase):
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
         first = _("In turn each takes the suit of the upcard as trumps, or passes.")
         second = _("If all pass, each in turn takes another suit as trumps, or passes.")
-        nobody = _("If all pass again the deal is passed out, and the next player deals.")
-        return [
+        lines: list[tuple[Text, str | None]] = [
             (_("The player after the dealer speaks first."), self.rule),
             (first, self.first_rule or self.rule),
             (second, self.second_rule or self.rule),
-            (nobody, self.passed_out_rule or self.rule),
         ]
+        if self.stuck_rule is not None:
+            stuck = _("If all others pass again, the dealer must name trumps.")
+            return [*lines, (stuck, self.stuck_rule)]
+        nobody = _("If all pass again the deal is passed out, and the next player deals.")
+        return [*lines, (nobody, self.passed_out_rule or self.rule)]

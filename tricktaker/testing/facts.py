@@ -6,10 +6,8 @@ from collections.abc import Iterator, Mapping
 from traceback import walk_tb
 from typing import Any, Final
 
-from attrs import fields
-
 import tricktaker as tt
-from tricktaker.scoresheet import Question
+from tricktaker.facts import Question
 from tricktaker.testing import blame, traces
 from tricktaker.testing.promise import House, Seed, fail
 from tricktaker.testing.table import Walk
@@ -45,13 +43,18 @@ def odd_facts_refused(walk: Walk) -> int:
     facts = next((deal.facts for deal in walk.match.deals if deal.facts is not None), None)
     if facts is None:
         return 0
-    told = {each.name: getattr(facts, each.name) for each in fields(game.scoring.facts_type)}
     sheet = tt.ScoreSheet(game, start=walk.match.record().header["start"])
+    told = told_of(sheet, facts)
     for question in sheet.questions:
         for odd, is_wrong in _odd_values(game, question, told[question.name]):
             _told(walk, sheet, told, question.name, odd, is_wrong)
             tried += 1
     return tried
+
+
+def told_of(sheet: tt.ScoreSheet, facts: Any) -> dict[str, Any]:
+    """What a sheet is told of a deal with these facts, by name."""
+    return {question.name: getattr(facts, question.name) for question in sheet.questions}
 
 
 def _told(
@@ -103,8 +106,8 @@ def _odd_values(game: tt.Game, question: Question, value: Any) -> Iterator[Odd]:
 
 
 def _odd_in_place_of(value: Any) -> Iterator[Odd]:
-    """What is told in place of one value; of a whole number it is known what it cannot be."""
-    is_number = type(value) is int
+    """What is told in place of one value; of some it is known that no deal can have it."""
+    is_number = type(value) in (int, bool)
     wrong: tuple[Any, ...] = (HUGE, -HUGE, WORD, [], {})
     yield from ((odd, is_number) for odd in wrong)
     yield from ((odd, False) for odd in (None, -1, 1.5))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tricktaker.testing import (
+    advice,
     amounts,
     basics,
     damage,
@@ -69,6 +70,14 @@ PROMISES: Final[tuple[Promise, ...]] = (
         scores.rules_in_words,
         amounts.rules,
         seeds=1,
+        each_setting=True,
+    ),
+    Promise(
+        "advice-legal",
+        _("What a game advises is legal, or nothing."),
+        advice.advice_legal,
+        amounts.decisions,
+        seeds=6,
         each_setting=True,
     ),
     Promise(

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from attrs import fields
-
 import tricktaker as tt
 from tricktaker.describe import describe, options_text
 from tricktaker.options import specs
 from tricktaker.testing import blame, traces
+from tricktaker.testing.facts import told_of
 from tricktaker.testing.promise import House, Moment, Seed, fail, hold
 from tricktaker.testing.table import Walk
 from tricktaker.testing.words import see_text
@@ -102,14 +101,9 @@ def score_sheet_agrees(game: tt.Game, seeds: Iterable[Seed], house: House = ()) 
         for deal in match.deals:
             if deal.facts is None:
                 break
-            told = {field.name: getattr(deal.facts, field.name) for field in fields(_facts(game))}
-            _on_the_sheet(walk, sheet, told, deal)
+            _on_the_sheet(walk, sheet, told_of(sheet, deal.facts), deal)
             deals += 1
     return deals
-
-
-def _facts(game: tt.Game) -> Any:
-    return game.scoring.facts_type
 
 
 def _on_the_sheet(
