@@ -1,8 +1,9 @@
 """How many lines of code a game takes: what is no blank line, comment or docstring.
 
 Every module of its package counts that is loaded when a match by the default rules is played to its
-end. What is left out are the options as they are declared, and advice for players. (The game is not
-looked for among the plugins: that loads their commands, too.)
+end. What is left out are the options as they are declared, what the builder does only where one is
+set (``if options.ramsch:``), and advice for players. (The game is not looked for among the plugins:
+that loads their commands, too.)
 """
 
 from __future__ import annotations
@@ -51,11 +52,18 @@ def _docstrings(tree: ast.Module) -> Iterator[int]:
 
 
 def _options(tree: ast.Module) -> Iterator[int]:
-    """The lines on which options are declared."""
+    """The lines on which options are declared, or bring something that is else not there."""
     for node in ast.walk(tree):
+        if isinstance(node, ast.If) and not node.orelse and _is_set(node.test):
+            yield from range(node.lineno, (node.end_lineno or 0) + 1)
         value = node.value if isinstance(node, ast.AnnAssign) else None
         if isinstance(value, ast.Call) and ast.unparse(value.func) in ("option", "tt.option"):
             yield from range(node.lineno, (value.end_lineno or 0) + 1)
+
+
+def _is_set(test: ast.expr) -> bool:
+    """Whether a test asks for an option: ``options.ramsch``, ``options.scoring == "rubber"``."""
+    return ast.unparse(test).startswith("options.")
 
 
 PLAYS = """

@@ -211,6 +211,11 @@ class FaceUp:
         """Every card played in this deal, the trick on the table included."""
         return self.game.cards.from_mask(self._table.played)
 
+    def played_by(self, seat: Seat) -> CardSet:
+        """The cards that a seat has played to the finished tricks of the deal."""
+        played = [trick.card_of(seat) for trick in self.tricks]
+        return self.game.cards.set([card for card in played if card is not None])
+
     # -------------------------------------------------------------- the match
 
     @property

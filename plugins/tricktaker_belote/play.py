@@ -32,7 +32,7 @@ class BelotePlay(tt.TrickPlay):
             yield tt.Shown(tt.HAND[seat], 1, other, audience=tt.EVERYBODY)
         elif view.note("belote") == seat:
             yield tt.Noted("rebelote", seat)
-        elif view.note(tt.EARLIER) is not None and other <= _played_by(view, seat):
+        elif view.note(tt.EARLIER) is not None and other <= view.played_by(seat):
             # the hand was not known: a set-up left it out
             yield tt.Noted("belote", seat)
             yield tt.Noted("rebelote", seat)
@@ -72,9 +72,3 @@ def check_declared(view: tt.View) -> None:
 def _pair(view: tt.View) -> tt.CardSet:
     """King and queen of trumps."""
     return view.game.cards.set([f"{rank}{view.strain}" for rank in PAIR])
-
-
-def _played_by(view: tt.View, seat: tt.Seat) -> tt.CardSet:
-    """What a seat has played to the tricks before."""
-    played = [trick.card_of(seat) for trick in view.tricks]
-    return view.game.cards.set([card for card in played if card is not None])

@@ -37,6 +37,7 @@ TAKING = tt.Taking(
     contract=contract, takes=(tt.Take, Alone),
     rule="E3.1", first_rule="E3.2", second_rule="E3.3", passed_out_rule="E3.4",
 )  # fmt: skip
+MAKER = tt.Note("contract.maker", _("maker"), names="seat")
 WHO = _("If its suit is trumps, the dealer")
 TAKING_UP = tt.Discarding(count=1, seat=taken_up_by, who=WHO, takes_up="upcard", rule="E4.1")
 FOLLOW = (tt.Must(tt.LED_SUIT, rule="E6.2"),)
@@ -76,10 +77,7 @@ def euchre(options: EuchreOptions = EuchreOptions()) -> tt.Game:  # it is frozen
         rankings={trump: ranking(pack, ranks, trump) for trump in BOWERS},
         phases=[*phases, PLAY],
         scoring=scoring,
-        notes=[
-            tt.Note("contract.maker", _("maker"), names="seat"),
-            tt.Note.part("out", rule="E6.1"),
-        ],
+        notes=[MAKER, tt.Note.part("out", rule="E6.1")],
         check_setup=check,
         other_rules=[
             (_("Who makes trumps may play alone, and the partner sits out."), "E3.5"),

@@ -12,7 +12,8 @@ from tricktaker_skat.values import BASES, GAMES, LEVELS, NAMES, NULLS, VALUES
 _ = tt.Domain("tricktaker_skat", "tricktaker_skat")
 
 POINTS = 120
-"""The card points of the pack (J5.4)."""
+WORTH = [11] * 4 + [10] * 4 + [4] * 4 + [3] * 4 + [2] * 4
+"""The card points of the pack, in all and card by card (J5.4)."""
 LOST = {"J8.2": _("lost, twice"), "J8.3": _("missed, twice"), "J8.4": _("overbid, twice")}
 """How a game was lost, by rule."""
 
@@ -71,6 +72,13 @@ def outcome(facts: Any) -> tuple[int, int, bool, str]:
     return base, times, points > 60 and not missed, "J8.3" if missed else "J8.2"
 
 
+def check_points(tricks: int, points: int) -> None:
+    """J5.4: the skat and so many tricks have points enough, and leave the others enough."""
+    if points > sum(WORTH[: 3 * tricks + 2]) or POINTS - points > sum(WORTH[: 30 - 3 * tricks]):
+        reason = _("{tricks} tricks cannot have {points} points", tricks=tricks, points=points)
+        raise tt.InvalidFacts(reason, "J5.4")
+
+
 class SkatScoring:
     """The declarer scores the value of the game, or loses it twice."""
 
@@ -85,14 +93,8 @@ class SkatScoring:
         if made.game not in NULLS:
             if earlier is not None and earlier.count:
                 return None  # the cards played before a set-up are not known
-            others = [
-                card
-                for trick in view.tricks
-                for player, card in zip(trick.seats, trick.cards, strict=True)
-                if player != seat
-            ]
-            own = view.game.cards.full - view.game.cards.set(others)
-            matadors = matadors_of(view.ranking, own)
+            one, other = (view.played_by((seat + step) % 3) for step in (1, 2))
+            matadors = matadors_of(view.ranking, view.game.cards.full - one - other)
             points = POINTS - sum(view.points_won) + view.points_won[seat]
         return SkatFacts(
             declarer=seat,
@@ -110,8 +112,10 @@ class SkatScoring:
             raise tt.InvalidFacts(_("{game} is worth less than {bid}", game=game, bid=bid), "J4.5")
         if GAMES.get(game) == "G" and facts.matadors > 4:
             raise tt.InvalidFacts(_("a grand has four matadors at most"), "J7.2")
-        if facts.points is not None and facts.tricks == 10 and facts.points < POINTS:
-            raise tt.InvalidFacts(_("every trick has all {all} points", all=POINTS), "J5.4")
+        if game in NULLS and facts.tricks > 1:
+            raise tt.InvalidFacts(_("a null is over with the first trick of the declarer"), "J6.4")
+        if facts.points is not None:
+            check_points(facts.tricks, facts.points)
 
     def lines(self, facts: Any, standing: tt.Standing) -> Iterator[tt.ScoreLine]:
         """What the deal scores."""

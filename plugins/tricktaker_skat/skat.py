@@ -27,21 +27,13 @@ RANKINGS["N"] = tt.Ranking.of(PACK, "789TJQKA", strain="N", called=_("null"))
 # J2 to J6: the stages of a deal
 DEAL = tt.Dealing(plan=[tt.Each(3), tt.To("skat", 2), tt.Each(4), tt.Each(3)], rule="J2.1")
 PICKING_UP = bidding.PickingUp(name="picking up")
-LAYING_AWAY = tt.Discarding(
-    count=2,
-    seat=bidding.who_declares,
-    who=_("Who has picked up the skat"),
-    place="skat",
-    rule="J4.2",
-)
+WHO = _("Who has picked up the skat")
+LAYING_AWAY = tt.Discarding(count=2, seat=bidding.who_declares, who=WHO, place="skat", rule="J4.2")
 DECLARATION = bidding.Declaration(name="declaration")
+FOLLOW = [tt.Must(tt.LED_SUIT, rule="J6.2")]
+OVER = tt.Strain("N", called=_("null")) & tt.DECLARER_TOOK
 PLAY = tt.TrickPlay(
-    follow=[tt.Must(tt.LED_SUIT, rule="J6.2")],
-    tricks=10,
-    lead_rule="J6.1",
-    win_rule="J6.3",
-    over=tt.Strain("N", called=_("null")) & tt.DECLARER_TOOK,
-    over_rule="J6.4",
+    follow=FOLLOW, tricks=10, lead_rule="J6.1", win_rule="J6.3", over=OVER, over_rule="J6.4"
 )
 SHOWING = tt.TurningUp(place="skat", rule="J6.5")
 
