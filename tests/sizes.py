@@ -56,9 +56,12 @@ def _options(tree: ast.Module) -> Iterator[int]:
     for node in ast.walk(tree):
         if isinstance(node, ast.If) and not node.orelse and _is_set(node.test):
             yield from range(node.lineno, (node.end_lineno or 0) + 1)
-        value = node.value if isinstance(node, ast.AnnAssign) else None
-        if isinstance(value, ast.Call) and ast.unparse(value.func) in ("option", "tt.option"):
-            yield from range(node.lineno, (value.end_lineno or 0) + 1)
+        elif isinstance(node, ast.AnnAssign) and _is_option(node.value):
+            yield from range(node.lineno, (node.end_lineno or 0) + 1)
+
+
+def _is_option(value: ast.expr | None) -> bool:
+    return isinstance(value, ast.Call) and ast.unparse(value.func) in ("option", "tt.option")
 
 
 def _is_set(test: ast.expr) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tricktaker.cards import bits
 from tricktaker.errors import InvalidSetup
 from tricktaker.notes import BROKEN_NOTE
-from tricktaker.obligations import Breaking
+from tricktaker.obligations import Breaking, Situation
 from tricktaker.phases import TrickPlay
 from tricktaker.text import Domain, Text
 from tricktaker.values import Named
@@ -91,6 +91,19 @@ def check(setup: Setup) -> None:
         )
     _check_points(setup)
     _check_broken(setup)
+    _check_goes_on(setup)
+
+
+def _check_goes_on(setup: Setup) -> None:
+    """Refuse a position in which the play was over by the tricks that were taken before."""
+    over, declarer = setup.phase.over, setup.parts.declarer
+    if over is None or declarer is None or setup.tricks is None:
+        return
+    took = setup.tricks[declarer] > 0
+    if over.holds(Situation.of(setup.ranking, tricks_done=setup.earlier, declarer_took=took)):
+        raise InvalidSetup(
+            _("the play was over before: it is as soon as {clause}", clause=over.clause)
+        )
 
 
 def check_leader(setup: Setup, steps: Steps) -> None:

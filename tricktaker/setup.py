@@ -197,11 +197,15 @@ class Setup:
         cards = self.game.cards
         seats = range(self.game.seating.seats)
         unknown = [seat for seat in seats if self.hands[seat] is None]
+        declarer = self.parts.declarer
+        plays = () if declarer is None or self.parts.dummy not in unknown else (declarer,)
         on_table = {s: 1 << i for s, i in zip(self.players(), self.trick, strict=False)}
         for seat, hand in enumerate(self.hands):
             if hand is not None:
                 held = cards.from_mask(hand | on_table.get(seat, 0))
-                yield Moved(STOCK, HAND[seat], self.size_of(seat), held, audience=(seat, *unknown))
+                yield Moved(
+                    STOCK, HAND[seat], self.size_of(seat), held, audience=(seat, *unknown, *plays)
+                )
         for seat in unknown:
             yield Moved(STOCK, HAND[seat], self.size_of(seat), None, audience=(seat,))
         gone = len(cards) - sum(map(self.size_of, seats))

@@ -7,7 +7,7 @@ from attrs import asdict, evolve, frozen
 
 import tricktaker as tt
 from tricktaker_skat.bidding import BIDDING, read_contract
-from tricktaker_skat.scoring import POINTS, SkatFacts, SkatScoring
+from tricktaker_skat.scoring import POINTS, SkatFacts, SkatScoring, most
 
 _ = tt.Domain("tricktaker_skat", "tricktaker_skat")
 
@@ -83,6 +83,9 @@ class RamschScoring(SkatScoring):
             each = zip(facts.points_of_each, facts.tricks_of_each, strict=True)
             if any(points and not tricks for points, tricks in each):
                 raise tt.InvalidFacts(_("who took no trick has no card points"), "J9.4")
+            each = zip(facts.points_of_each, facts.tricks_of_each, strict=True)
+            if any(points > most(3 * tricks + 2) for points, tricks in each):
+                raise tt.InvalidFacts(_("so few tricks cannot have so many points"), "J9.3")
 
     def lines(self, facts: Any, standing: tt.Standing) -> Iterator[tt.ScoreLine]:
         """What the deal scores."""

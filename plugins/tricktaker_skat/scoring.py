@@ -72,9 +72,14 @@ def outcome(facts: Any) -> tuple[int, int, bool, str]:
     return base, times, points > 60 and not missed, "J8.3" if missed else "J8.2"
 
 
+def most(cards: int) -> int:
+    """J5.4: the most points that so many cards can have."""
+    return sum(WORTH[:cards])
+
+
 def check_points(tricks: int, points: int) -> None:
     """J5.4: the skat and so many tricks have points enough, and leave the others enough."""
-    if points > sum(WORTH[: 3 * tricks + 2]) or POINTS - points > sum(WORTH[: 30 - 3 * tricks]):
+    if points > most(3 * tricks + 2) or POINTS - points > most(30 - 3 * tricks):
         reason = _("{tricks} tricks cannot have {points} points", tricks=tricks, points=points)
         raise tt.InvalidFacts(reason, "J5.4")
 

@@ -257,6 +257,23 @@ def test_x20_honours_are_those_that_are_still_played() -> None:
         assert match.deals[0].facts.honours == (points, 0)
 
 
+def test_x20_who_plays_for_an_unknown_dummy_sees_the_known_hands() -> None:
+    match = tt.Match(
+        bridge(),
+        setup={
+            "hands": {1: "QC 3C", 2: "8D 3D", 3: "AC JS"},
+            "leader": 3,
+            "contract": {"level": 4, "strain": "H", "declarer": 2},
+        },
+        seed=1,
+    )
+    match.act("play AC")
+    assert match.view(None).turn == 0
+    assert not codes(match) & {"play QC", "play 3C", "play 8D", "play JS"}
+    match.act("play 7C")
+    assert codes(match) == {"play QC", "play 3C"}
+
+
 @pytest.mark.parametrize("strain", STRAINS)
 def test_x20_a_position_is_one_line_of_text(strain: str) -> None:
     line = (

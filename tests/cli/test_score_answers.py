@@ -267,7 +267,7 @@ class Bare:
 
 def test_facts_that_are_not_declared_are_asked_by_their_names(capsys):
     scoring = Slams()
-    scoring.facts_type = Bare
+    scoring.facts_type = Bare  # type: ignore[assignment]
     sheet = tt.ScoreSheet(evolve(tt.load_game("spades"), scoring=scoring))
     assert asked(sheet, "3", "none", "Anna") == {"long_suits": 3, "winner": "Anna"}
     said = capsys.readouterr().out
@@ -289,7 +289,7 @@ class Alone:
 
 def alone():
     scoring = Slams()
-    scoring.facts_type = Alone
+    scoring.facts_type = Alone  # type: ignore[assignment]
     return tt.ScoreSheet(evolve(tt.load_game("spades"), scoring=scoring))
 
 

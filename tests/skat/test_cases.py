@@ -89,6 +89,18 @@ def test_x20_a_contract_that_cannot_be_is_refused(contract):
         set_up(contract)
 
 
+@pytest.mark.parametrize(
+    "more", [{"hands": {0: "TC", 1: "9H 8H"}, "leader": 0, "trick": "QC"},
+             {"hands": {0: "TC 9C", 1: "9H 8H"}, "leader": 1}]
+)  # fmt: skip
+def test_x20_a_null_that_was_over_before_is_refused(more):
+    contract = {"declarer": 0, "bid": 18, "game": "null"}
+    setup = {**more, "contract": contract, "tricks": [4, 2, 2]}
+    with pytest.raises(tt.InvalidSetup, match="the play was over before: it is as soon as"):
+        tt.Match(skat(), setup=setup)
+    tt.Match(skat(), setup={**setup, "tricks": [0, 4, 4]})
+
+
 def test_x20_a_set_up_of_a_ramsch():
     setup = {"hands": WHOLE, "leader": 0, "contract": {"ramsch": True, "strain": "G"}}
     match = tt.Match(skat(deals=1, ramsch=True), setup=setup, dealer=2, seed=1)

@@ -351,6 +351,10 @@ def test_x21_facts_that_cannot_be_are_refused():
     refused("J7.2", matadors=0)
     refused("J7.2", game="grand", matadors=5)
     refused("J5.4", tricks=10, points=61)
+    assert refused("J5.4", tricks=0, points=23) == "0 tricks cannot have 23 points"
+    refused("J5.4", tricks=1, points=55)
+    refused("J5.4", tricks=9, points=86)
+    refused("J6.4", game="null", tricks=2, matadors=None, points=None)
     refused("J4.5", game="null", bid=24, matadors=None, points=None)
     assert refused("J8.1", game="null") == 'there is no "points" in a deal like this'
     refused("J7.2", game="null", points=None)
@@ -372,6 +376,7 @@ def test_x21_facts_of_a_ramsch_that_cannot_be_are_refused():
     refused("J9.3", options, **{**fine, "points_of_each": None})
     refused("J9.3", options, **{**fine, "points_of_each": [-20, 80, 60]})
     refused("J9.4", options, **{**fine, "tricks_of_each": [0, 5, 5]})
+    refused("J9.3", options, **{**fine, "points_of_each": [120, 0, 0], "tricks_of_each": [1, 9, 0]})
     refused("J4.3", options, **{**fine, "game": "grand"})
     refused("J9.3", options, points_of_each=[20, 40, 60])
 
