@@ -54,10 +54,15 @@ def _docstrings(tree: ast.Module) -> Iterator[int]:
 def _options(tree: ast.Module) -> Iterator[int]:
     """The lines on which options are declared, or bring something that is else not there."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.If) and not node.orelse and _is_set(node.test):
+        if _is_for_option(node):
+            assert isinstance(node, ast.stmt)
             yield from range(node.lineno, (node.end_lineno or 0) + 1)
-        elif isinstance(node, ast.AnnAssign) and _is_option(node.value):
-            yield from range(node.lineno, (node.end_lineno or 0) + 1)
+
+
+def _is_for_option(node: ast.AST) -> bool:
+    if isinstance(node, ast.If):
+        return not node.orelse and _is_set(node.test)
+    return isinstance(node, ast.AnnAssign) and _is_option(node.value)
 
 
 def _is_option(value: ast.expr | None) -> bool:

@@ -98,7 +98,10 @@ def test_x20_a_null_that_was_over_before_is_refused(more):
     setup = {**more, "contract": contract, "tricks": [4, 2, 2]}
     with pytest.raises(tt.InvalidSetup, match="the play was over before: it is as soon as"):
         tt.Match(skat(), setup=setup)
-    tt.Match(skat(), setup={**setup, "tricks": [0, 4, 4]})
+    tt.Match(
+        skat(),
+        setup={**setup, "leader": 1, "trick": "", "hands": {1: "9H 8H"}, "tricks": [0, 4, 4]},
+    )
 
 
 def test_x20_a_set_up_of_a_ramsch():
