@@ -60,6 +60,7 @@ class Build:
             hints=settings.get("hints", tt.Hints()),
             hooks=settings.get("steps", ()),
             read_contract=settings.get("read_contract"),
+            contract_text=settings.get("contract_text"),
         )
 
     def _scoring(self, settings: Mapping[str, Any], options: tt.Options | None) -> tt.Scoring:

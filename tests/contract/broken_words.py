@@ -20,6 +20,27 @@ _ = tt.Domain("tricktaker_broken", "tricktaker_broken")
 HALF: Final = "half a sign: " + chr(0xD800)
 """Words that no file can hold."""
 
+# ------------------------------------------------------------------ a contract
+
+
+class Agrees(Greeting):
+    """What is said last is the contract."""
+
+    def more(self, view, seat, action):
+        if len(view.calls(self.name)) == 2:
+            yield Noted("contract", {"said": str(action)})
+
+
+def by_a_string(made, name):
+    """The contract, and no text."""
+    return made.said
+
+
+def by_a_word_too_few(made, name):
+    """Asks for what is in no contract."""
+    return _("{said}", said=made.unsaid)
+
+
 # ------------------------------------------------------------------ words that are never legal
 
 
@@ -282,6 +303,20 @@ WORDS: list[tuple[str, str, str, str, dict[str, Any]]] = [
     ("hums-and-writes", REFUSED, "Writes.refusal", "'hum'", {"greeting": HumsAndWrites()}),
     ("in-halves", REFUSED, "InHalves.refusal", "no file can", {"greeting": RefusesInHalves()}),
     ("by-no-rule", REFUSED, "NoRule.refusal", "rule ' '", {"greeting": RefusesByNoRule()}),
+    (
+        "contract-in-a-string",
+        CODES,
+        "Game.contract_text",
+        "what a contract is in words is 'he?y?o?': that is no text",
+        {"greeting": Agrees(), "contract_text": by_a_string},
+    ),
+    (
+        "contract-without-words",
+        CODES,
+        "Game.contract_text",
+        "a contract cannot be put into words: ",
+        {"greeting": Agrees(), "contract_text": by_a_word_too_few},
+    ),
     ("plain-words", CODES, "Plain.text", "is no text", {"greeting": Says(action=Plain())}),
     ("no-tongue", CODES, "Tongue.text", "into words", {"greeting": Says(action=Tongue())}),
     ("half-words", CODES, "Half.text", "written down", {"greeting": Says(action=Half())}),
