@@ -19,7 +19,8 @@ its number, so that worlds are drawn with exactly equal chances and nothing is t
 ([12, 12, 13, 13], CardSet(''))
 """
 
+from tricktaker.infer.claims import claim
 from tricktaker.infer.deals import Inference, World, possible, worlds
 from tricktaker.infer.plays import denied
 
-__all__ = ["Inference", "World", "denied", "possible", "worlds"]
+__all__ = ["Inference", "World", "claim", "denied", "possible", "worlds"]
