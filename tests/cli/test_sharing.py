@@ -56,8 +56,8 @@ def test_nobody_is_shown_the_cards_of_another(name, monkeypatch):
     monkeypatch.setattr(Session, "_hand_over", hand_over)
     monkeypatch.setattr(Session, "_show_table", shows)
     everybody = ",".join(["me"] * seats)
-    # in Skat a bare number is a bid, and nothing more where it is too low
-    others = {"skat": "pass", "spades-two": "keep"}
+    # where numbers are said, a word is one that is always understood
+    others = {"skat": "pass", "bridge": "pass", "spades-two": "keep"}
     typed = ["", others.get(name, "1")] * 60
     result = run("play", name, "--players", everybody, "--seed", "6", typed=typed)
     assert result.exit_code == 0, result.output
