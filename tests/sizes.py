@@ -53,9 +53,10 @@ def _docstrings(tree: ast.Module) -> Iterator[int]:
 def _options(tree: ast.Module) -> Iterator[int]:
     """The lines on which options are declared."""
     for node in ast.walk(tree):
-        value = node.value if isinstance(node, ast.AnnAssign) else None
-        if isinstance(value, ast.Call) and ast.unparse(value.func) in ("option", "tt.option"):
-            yield from range(node.lineno, (value.end_lineno or 0) + 1)
+        if not isinstance(node, ast.AnnAssign) or not isinstance(node.value, ast.Call):
+            continue
+        if ast.unparse(node.value.func) in ("option", "tt.option"):
+            yield from range(node.lineno, (node.end_lineno or 0) + 1)
 
 
 PLAYS = """

@@ -256,7 +256,7 @@ class Broken(Tricks):
 
     @frozen
     class Asked:
-        tricks: tuple[int, ...] = tt.fact(misspells)
+        tricks: tuple[int, ...] = tt.fact(misspells)  # type: ignore[arg-type]  # the fault
 
     facts_type = Asked  # type: ignore[assignment]
 

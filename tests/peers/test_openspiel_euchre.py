@@ -119,7 +119,7 @@ class Deal:
     def card(self, verb: str) -> None:
         """A card is laid away, or played."""
         legal = {word(self.theirs, action): action for action in self.theirs.legal_actions()}
-        more = [self.upcard] if verb == "discard" and not self.keeps else []
+        more = [self.upcard] if verb == "discard" else []
         self.asked(self.theirs.current_player(), {f"{verb} {card}" for card in [*legal, *more]})
         card = self.rng.choice(sorted(legal))
         self.match.act(f"{verb} {card}")
