@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import ast
 import inspect
+import io
 import os
 import re
 import shlex
 import subprocess
 import sys
+import tokenize
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -37,6 +39,7 @@ DOCS = TOP / "docs"
 DOCUMENTS = sorted([*DOCS.rglob("*.md"), *TOP.glob("*.md")])
 PLUGINS = sorted((TOP / "plugins").rglob("*.py"))
 RULE = re.compile(r"[A-Z][0-9]+(\.[0-9]+)?")
+RULE_IN_WORDS = re.compile(r"\b[A-Z][0-9]+(?:\.[0-9]+)?\b")
 FENCE = re.compile(r"^```(\S*)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 HOOKS = [
     name
@@ -199,10 +202,20 @@ def test_every_section_on_hooks_is_of_a_hook() -> None:
 
 def rules_in(source: str) -> set[str]:
     """The rule numbers that a file of a plugin names, in whatever place."""
-    constants = (
-        node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)
-    )
-    return {value for value in constants if isinstance(value, str) and RULE.fullmatch(value)}
+    tree = ast.parse(source)
+    constants = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    found = {value for value in constants if isinstance(value, str) and RULE.fullmatch(value)}
+    return found.union(*(RULE_IN_WORDS.findall(words) for words in told_in(source)))
+
+
+def told_in(source: str) -> Iterator[str]:
+    """The comments of a file, and what its docstrings say outside code."""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT and "noqa" not in token.string:
+            yield token.string
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            yield re.sub(r"``.*?``|>>>.*", "", str(node.value.value))
 
 
 @pytest.mark.parametrize("path", PLUGINS, ids=[str(path.relative_to(TOP)) for path in PLUGINS])
@@ -211,6 +224,11 @@ def test_every_rule_that_a_plugin_names_is_on_a_rule_page(path: Path) -> None:
     written = set(re.findall(r"^- \*\*([A-Z][0-9.]+)\*\* ", pages, re.MULTILINE))
     written |= set(re.findall(r"^## ([A-Z][0-9]+) ", pages, re.MULTILINE))
     assert rules_in(read(path)) <= written
+
+
+def test_rules_are_found_in_comments_and_docstrings() -> None:
+    source = '# J7.1 is so\ndef f():\n    """J8, by J8.4: ``S1`` is code."""\n    return "E9.9"\n'
+    assert rules_in(source) == {"J7.1", "J8", "J8.4", "E9.9"}
 
 
 def test_the_rules_of_spades_are_found_in_its_code() -> None:

@@ -295,3 +295,24 @@ def test_whoever_goes_beyond_all_numbers_is_told_how_far_they_go(setting, allowe
     with pytest.raises(InvalidOption) as caught:
         parse_setting(House, setting)
     assert str(caught.value).endswith(f"; it takes {allowed}")
+
+
+# ------------------------------------------------------------------ options that need others
+
+
+@frozen
+class Needing(Options):
+    scoring: str = option("alone", choices=("alone", "pairs"), help=plain("how"), rule="K1")
+    bonus: int = option(
+        0, help=plain("more"), rule="K2", trial=(5,), only_with={"scoring": "pairs"}
+    )
+
+
+def test_an_option_that_says_nothing_by_another_setting_keeps_its_default() -> None:
+    assert Needing(scoring="pairs", bonus=5).bonus == 5
+    assert Needing().bonus == 0
+    with pytest.raises(InvalidOption) as caught:
+        Needing(bonus=5)
+    assert str(caught.value) == (
+        '"bonus" cannot be 5 while "scoring" is alone; it takes its default, 0'
+    )

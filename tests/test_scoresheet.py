@@ -152,7 +152,7 @@ def test_a_sheet_without_a_game_is_refused(game: Any) -> None:
 @pytest.mark.parametrize(
     ("game", "tricks", "words"),
     [
-        ("spades", [5, 0, 4, 5], "tricks: they add up to 14, not 13 (rule S5.6)"),
+        ("spades", [5, 0, 4, 5], "the tricks add up to 14, not 13 (rule S5.6)"),
         (
             "spades",
             [5, 4, 4],

@@ -149,10 +149,7 @@ class Question:
                              value=spelled(each))  # fmt: skip
         if self.total is not None and sum(value) != self.total:
             return _(
-                "{name}: they add up to {sum}, not {all}",
-                name=name,
-                sum=sum(value),
-                all=self.total,
+                "the {name} add up to {sum}, not {all}", name=name, sum=sum(value), all=self.total
             )
         return None
 

@@ -133,8 +133,8 @@ class DuplicateScoring:
     def who_is_vulnerable(self) -> tuple[tt.Text, str]:
         """C2.3 in words."""
         cycle = _(
-            "Vulnerable deal by deal, from number {first} on: nobody, seats 0 and 2, seats 1 and 3,"
-            " both sides; each four deals begin one place later than those before.",
+            "The first deal is number {first}. In 1 nobody is vulnerable, in 2 seats 0 and 2, in 3"
+            " seats 1 and 3, in 4 both; each four begin one place later than those before.",
             first=self.options.first_board,
         )
         none = _("Nobody is vulnerable in any deal.")

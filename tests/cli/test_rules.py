@@ -13,6 +13,7 @@ from tricktaker.describe import describe, options_text, setting_text
 from tricktaker.options import specs
 from tricktaker.text import plain
 
+from . import rule_texts
 from .runs import run
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -29,6 +30,12 @@ def test_golden_file(name):
     result = run("rules", name)
     assert result.exit_code == 0
     assert result.stdout == (GOLDEN / f"rules-{name}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_golden_file_of_options(name):
+    """To renew it: python -m tests.cli.rule_texts."""
+    assert rule_texts.text_of(name) == (GOLDEN / f"options-{name}.txt").read_text(encoding="utf-8")
 
 
 def test_options_change_the_rules_that_are_printed():

@@ -138,7 +138,7 @@ def test_a_torn_last_line_is_dropped_and_mended(tmp_path):
         (lambda lines: [*lines[:2], "nonsense"], "line 3: this is no JSON"),
         (lambda lines: [*lines[:2], '{"undo": 2}'], "line 3: a line of a sheet holds"),
         (lambda lines: [lines[0], '{"undo": 1}'], "line 2: the sheet is empty"),
-        (lambda lines: [lines[0], lines[1].replace("5, 0", "6, 0")], "line 2: tricks: they add up"),
+        (lambda lines: [lines[0], lines[1].replace("5, 0", "6, 0")], "line 2: the tricks add up"),
     ],
 )
 def test_damage_is_refused_naming_the_line(tmp_path, damage, said):

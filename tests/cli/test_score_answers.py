@@ -40,7 +40,7 @@ def asked(sheet, *typed):
         (["4 x 2 2"], "'x' is no bid"),
         (["4 nil 2 2 3"], "that is 5 values, and there are 4"),
         (["4 14 2 2"], "is no bid"),
-        ([DEAL[0], "5 0 4 5"], "tricks: they add up to 14, not 13 (rule S5.6)"),
+        ([DEAL[0], "5 0 4 5"], "the tricks add up to 14, not 13 (rule S5.6)"),
         ([DEAL[0], "-1 0 4 5"], "tricks: -1 cannot be; there are 0 to 13"),
     ],
 )
@@ -53,7 +53,7 @@ def test_what_cannot_be_is_refused_with_the_reason_and_asked_again(typed, said):
 
 def test_after_refused_tricks_only_the_tricks_are_asked_again():
     result = run("score", "spades", typed=["4 nil 2 2", "5 0 4 5", "5 0 4 4", "quit"])
-    assert "tricks: they add up to 14, not 13 (rule S5.6)" in result.stdout
+    assert "the tricks add up to 14, not 13 (rule S5.6)" in result.stdout
     assert result.stdout.count("Tricks bid") == 2  # the second is that of the next deal
     assert "contract of 6 made" in result.stdout
 
@@ -61,8 +61,8 @@ def test_after_refused_tricks_only_the_tricks_are_asked_again():
 def test_cards_and_tricks_that_do_not_add_up_are_refused_at_once():
     typed = ["0", "85 66", "60 92", "0", "5 4", "3 5", "none"]
     result = run("score", "belote", typed=typed)
-    assert "cards: they add up to 151, not 152 (rule B4.1)" in result.stdout
-    assert "tricks: they add up to 9, not 8 (rule B7.2)" in result.stdout
+    assert "the cards add up to 151, not 152 (rule B4.1)" in result.stdout
+    assert "the tricks add up to 9, not 8 (rule B7.2)" in result.stdout
     assert "The match is over" in result.stdout
 
 
@@ -308,7 +308,7 @@ def test_yes_and_no_are_typed_in_several_ways(typed, told, capsys):
 
 
 def test_what_is_kept_of_yes_and_no_is_said_so(capsys):
-    lines = iter(["2", "", "y", "", "", ""])
+    lines = iter(["2", "", ""])
     Asker(sheet := alone(), Labels(sheet.game, ()), lambda prompt: next(lines)).facts(
         {"alone": False, "voids": [True, True, False, False]}
     )

@@ -357,6 +357,6 @@ WORDS: list[tuple[str, str, str, str, dict[str, Any]]] = [
     ("sums", FACTS, "ChecksSums.check", "fails, and should", {"scoring": ChecksSums()}),
     ("few", FACTS, "ChecksFew.check", "fails, and should", {"scoring": ChecksFew()}),
     ("counted", FACTS, "ChecksCounts.check", "TypeError", {"scoring": ChecksCounts()}),
-    ("no-seat", FACTS, "ChecksNoSeat.check", "last = -1.* takes it", {"scoring": ChecksNoSeat()}),
+    ("no-seat", FACTS, "ChecksNoSeat.check", "last = 10.* takes it", {"scoring": ChecksNoSeat()}),
 ]
 """Games by name: the promise, what is at fault, what is said, and how they differ."""

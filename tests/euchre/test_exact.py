@@ -179,6 +179,28 @@ def test_what_a_sound_player_lays_away() -> None:
         assert best in codes(match)
 
 
+@pytest.mark.parametrize("seed", range(60))
+def test_a_stuck_dealer_is_advised_to_name_trumps(seed: int) -> None:
+    match = tt.Match(euchre(stick_the_dealer=True), seed=seed)
+    for _seat in range(7):
+        match.act("pass")
+    assert match.to_act == match.view(None).dealer
+    assert advice(match) in codes(match)
+
+
+def test_no_advice_where_no_call_is_due() -> None:
+    match = tt.Match(euchre(), seed=1)
+    hint = match.game.hints.bid
+    assert hint is not None
+    match.act("take")
+    for seat in range(4):
+        if seat != match.to_act:
+            assert hint(match.view(seat)) is None
+    match.act(match.legal_actions[0])
+    assert match.view(None).phase == "play"
+    assert hint(match.view(match.to_act)) is None
+
+
 def test_bots_play_matches_to_their_end() -> None:
     for options in (
         {},

@@ -42,6 +42,4 @@ class TurningUp(Phase):
         return () if view.is_passed_out else [Show(self.place, audience=EVERYBODY)]
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
-        return [
-            (_("The {place} is turned up, if the deal was played.", place=self.place), self.rule)
-        ]
+        return [(_("After the play the {place} is turned up.", place=self.place), self.rule)]

@@ -20,7 +20,7 @@ def advice_legal(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int
     looked = 0
     for seed in seeds:
         walk = Walk(game, seed, deals=2, house=house)
-        if game.hints.bid is None or "legal_actions" in walk.match.truth.steps.overridden:
+        if "legal_actions" in walk.match.truth.steps.overridden:
             continue
         for match in walk.until_it_fails("scoring"):
             for seat in match.may_act:
