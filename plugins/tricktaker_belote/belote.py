@@ -84,5 +84,6 @@ def belote(options: BeloteOptions = BeloteOptions()) -> tt.Game:  # noqa: B008  
         read_contract=read_contract,
         check_setup=check_declared,
         hints=tt.Hints(bid=suggested_call),
+        spellings={"p": "pass"},
         end=tt.FirstTo(options.target, rule="B1.3"),
     )

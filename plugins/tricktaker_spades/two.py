@@ -117,6 +117,7 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> tt.Game:  # no
             ),
             (_("The second player is the first to draw in the next deal."), "T7.1"),
         ],
+        spellings={"k": "keep", "r": "refuse"},
         hints=tt.Hints(bid=suggested_bid),
         counters=[tt.Counter("bags", below=options.bag_limit, title=_("bags"))],
         notes=CONTRACT,

@@ -122,10 +122,8 @@ def checked(*args: str) -> subprocess.CompletedProcess[bytes]:
     return process("check", *args)
 
 
-def test_a_built_in_game_keeps_every_promise_in_under_a_minute() -> None:
-    begun = time.monotonic()
+def test_a_built_in_game_keeps_every_promise() -> None:
     done = checked("belote")
-    took = time.monotonic() - begun
     assert done.returncode == 0, done.stdout
     lines = done.stdout.decode("ascii").splitlines()
     names = [re.match(r"kept  ([a-z-]+) +\S", line) for line in lines]
@@ -133,7 +131,6 @@ def test_a_built_in_game_keeps_every_promise_in_under_a_minute() -> None:
     assert len(lines) == len(PROMISES)
     assert re.search(r"[0-9,]+ decisions, with 6 settings$", lines[0])
     assert done.stderr == b""
-    assert took < 60
 
 
 def test_what_is_broken_is_told_with_what_is_at_fault_and_a_record(
