@@ -20,6 +20,7 @@ from tricktaker.phases import Phase, TrickPlay
 from tricktaker.ranking import Ranking
 from tricktaker.scoring import Counter, End, Scoring
 from tricktaker.seating import Seat, Seating
+from tricktaker.tallies import Tally
 from tricktaker.text import Domain, Text
 from tricktaker.values import thaw, to_tuple
 
@@ -157,6 +158,7 @@ class Game:
     :ivar check_setup: refuses a set-up that its rules cannot lead to, with `InvalidSetup`; it gets
         all that the set-up tells.
     :ivar other_rules: rules in words that nothing else says.
+    :ivar tallies: what simulations count in its deals, besides the score.
     """
 
     name: str
@@ -181,6 +183,7 @@ class Game:
     )
     check_setup: Callable[[View], None] | None = field(default=None, eq=False)
     other_rules: RuleLines = field(default=(), eq=False, converter=to_tuple)
+    tallies: tuple[Tally, ...] = field(default=(), eq=False, converter=to_tuple)
     _by_name: Mapping[str | None, Phase] = field(init=False, eq=False, repr=False)
 
     @_by_name.default

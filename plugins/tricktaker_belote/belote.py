@@ -31,6 +31,7 @@ from tricktaker_belote.options import BeloteOptions
 from tricktaker_belote.play import BelotePlay, check_declared
 from tricktaker_belote.scoring import BeloteScoring
 from tricktaker_belote.taking import SUITS, TAKING, UPCARD, SecondDealing
+from tricktaker_belote.tallies import TALLIES
 
 _ = Domain("tricktaker_belote", "tricktaker_belote")
 
@@ -101,6 +102,7 @@ def belote(options: BeloteOptions = BeloteOptions()) -> Game:  # noqa: B008  # i
         ],
         read_contract=read_contract,
         check_setup=check_declared,
+        tallies=TALLIES,
         hints=Hints(bid=suggested_call),
         end=FirstTo(options.target, rule="B1.3"),
     )

@@ -6,6 +6,7 @@ from tricktaker_bridge.hints import suggested_call
 from tricktaker_bridge.options import BridgeOptions
 from tricktaker_bridge.rubber import rubber
 from tricktaker_bridge.scoring import TRICKS, WHO, DuplicateScoring
+from tricktaker_bridge.tallies import TALLIES
 
 _ = tt.Domain("tricktaker_bridge", "tricktaker_bridge")
 
@@ -58,6 +59,7 @@ def bridge(options: BridgeOptions = BridgeOptions()) -> tt.Game:  # noqa: B008  
         ],
         read_contract=read_setup,
         hints=tt.Hints(bid=suggested_call),
+        tallies=TALLIES,
         other_rules=[
             (_("Chance names the first dealer; then each deals in turn."), "C2.2"),
             (_("Vulnerable, deal by deal in turn: {who}.", who=who), "C2.3"),

@@ -5,6 +5,7 @@ from tricktaker_euchre.hints import suggested_call
 from tricktaker_euchre.making import Alone, check_setup, contract, taken_up_by
 from tricktaker_euchre.options import EuchreOptions
 from tricktaker_euchre.scoring import EuchreScoring
+from tricktaker_euchre.tallies import TALLIES
 from tricktaker_euchre.variants import varied
 
 _ = tt.Domain("tricktaker_euchre", "tricktaker_euchre")
@@ -57,6 +58,7 @@ def euchre(options: EuchreOptions = EuchreOptions()) -> tt.Game:  # noqa: B008  
             (_("If the leader sits out, the next player leads."), "E6.1"),
         ],
         hints=tt.Hints(bid=suggested_call),
+        tallies=TALLIES,
         end=tt.FirstTo(options.target, rule="E1.3"),
     )
     return varied(game, options)

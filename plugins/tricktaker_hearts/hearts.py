@@ -7,6 +7,7 @@ from typing import Final
 import tricktaker as tt
 from tricktaker_hearts.options import LEFT_OUT, HeartsOptions
 from tricktaker_hearts.scoring import HeartsScoring
+from tricktaker_hearts.tallies import TALLIES
 
 _ = tt.Domain("tricktaker_hearts", "tricktaker_hearts")
 
@@ -57,6 +58,7 @@ def hearts(options: HeartsOptions = HeartsOptions()) -> tt.Game:  # noqa: B008  
         ),
         scoring=HeartsScoring(options.players),
         other_rules=[(_("The first dealer is chosen by chance, then they take turns."), "H2.1")],
+        tallies=TALLIES,
         end=tt.FirstTo(options.target, rule="H6.1", lowest=True),
     )
     if not options.scores_otherwise:

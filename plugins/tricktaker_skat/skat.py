@@ -7,6 +7,7 @@ from tricktaker_skat.bidding import Declaring, Dialogue, Showing, naming, read_c
 from tricktaker_skat.hints import suggested_call
 from tricktaker_skat.options import SkatOptions
 from tricktaker_skat.scoring import SkatScoring, told
+from tricktaker_skat.tallies import TALLIES
 from tricktaker_skat.variants import varied
 
 _ = tt.Domain("tricktaker_skat", "tricktaker_skat")
@@ -55,6 +56,7 @@ def skat(options: SkatOptions = SkatOptions()) -> tt.Game:  # noqa: B008  # it i
         notes=[tt.Note("contract.declarer", _("declarer"), names="seat")],
         read_contract=read_contract,
         hints=tt.Hints(bid=suggested_call),
+        tallies=TALLIES,
         end=tt.AfterDeals(options.deals, rule="J1.3"),
         other_rules=told("J2", "J6"),
     )

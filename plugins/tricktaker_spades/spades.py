@@ -38,6 +38,7 @@ from tricktaker_spades.calls import DOUBLE_NIL, NIL
 from tricktaker_spades.hints import suggested_bid
 from tricktaker_spades.options import SpadesOptions
 from tricktaker_spades.scoring import FOUR_PLAYERS, SpadesScoring, read_bids
+from tricktaker_spades.tallies import TALLIES
 
 _ = Domain("tricktaker_spades", "tricktaker_spades")
 
@@ -188,5 +189,6 @@ def spades(options: SpadesOptions = SpadesOptions()) -> Game:  # noqa: B008  # i
         counters=[Counter("bags", below=options.bag_limit, title=_("bags"))],
         notes=CONTRACT,
         other_rules=other_rules(options),
+        tallies=TALLIES,
         end=FirstTo(options.target, options.floor, rule="S7.1", floor_rule="S7.3"),
     )

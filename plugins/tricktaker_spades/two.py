@@ -44,6 +44,7 @@ from tricktaker_spades.spades import (
     contract,
     read_contract,
 )
+from tricktaker_spades.tallies import TALLIES
 
 _ = Domain("tricktaker_spades", "tricktaker_spades")
 
@@ -135,5 +136,6 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> Game:  # noqa:
         hints=Hints(bid=suggested_bid),
         counters=[Counter("bags", below=options.bag_limit, title=_("bags"))],
         notes=CONTRACT,
+        tallies=TALLIES,
         end=FirstTo(options.target, options.floor, rule="T7.2", floor_rule="S7.3"),
     )
