@@ -51,4 +51,5 @@ def of_share(made: int, tried: int) -> Interval | None:
     share, weight = made / tried, _Z * _Z / tried
     middle = (share + weight / 2) / (1 + weight)
     half = _Z * sqrt(share * (1 - share) / tried + weight / (4 * tried)) / (1 + weight)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    # none and all are ends by themselves, which rounding would miss
+    return middle - half if made else 0.0, middle + half if made < tried else 1.0

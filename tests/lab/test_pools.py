@@ -1,0 +1,59 @@
+"""Workers: no word of theirs, and none of them left."""
+
+from __future__ import annotations
+
+import multiprocessing
+from concurrent.futures import BrokenExecutor, Future
+from typing import Any
+
+import pytest
+
+import tricktaker as tt
+from tricktaker.lab import pool
+
+
+def test_one_worker_is_this_process_and_fails_like_any() -> None:
+    before = multiprocessing.active_children()
+    with pool(1) as here:
+        assert here.submit(pow, 2, 5).result() == 32
+        failed: Future[Any] = here.submit(int, "x")
+        assert isinstance(failed.exception(), ValueError)
+        with pytest.raises(KeyboardInterrupt):
+            here.submit(_interrupted)
+    assert multiprocessing.active_children() == before
+
+
+def _interrupted() -> None:
+    raise KeyboardInterrupt
+
+
+def test_others_are_gone_afterwards() -> None:
+    before = set(multiprocessing.active_children())
+    with pool(2) as two:
+        assert list(two.map(pow, [2, 3, 4], [2, 2, 2])) == [4, 9, 16]
+        assert len(set(multiprocessing.active_children()) - before) == 2
+    assert set(multiprocessing.active_children()) == before
+
+
+def test_others_are_ended_at_once_where_the_block_fails() -> None:
+    before = set(multiprocessing.active_children())
+    waiting: list[Future[Any]] = []
+    with pytest.raises(RuntimeError, match="enough"), pool(2) as two:  # noqa: PT012
+        two.submit(pow, 2, 5).result()
+        # more than anybody would wait for
+        waiting += [two.submit(_for_ever) for _time in range(9)]
+        raise RuntimeError("enough")
+    assert set(multiprocessing.active_children()) == before
+    for each in waiting:
+        assert each.cancelled() or isinstance(each.exception(), BrokenExecutor)
+
+
+def _for_ever() -> None:
+    while True:
+        pow(2, 1000)
+
+
+@pytest.mark.parametrize("workers", [0, -1, True, 1.5, "2"])
+def test_what_is_no_number_of_workers_is_refused(workers: Any) -> None:
+    with pytest.raises(tt.TricktakerError, match="at least one worker"), pool(workers):
+        pass
