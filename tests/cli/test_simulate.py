@@ -191,6 +191,21 @@ def test_of_several_players_each_pair_is_told(bots: Path) -> None:
     ]
 
 
+PAGE = Path(__file__).parents[2] / "docs" / "simulation.md"
+SHOWN = re.findall(
+    r"^```\n(tricktaker [^\n]*)\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL
+)
+
+
+@pytest.mark.parametrize(("line", "printed"), SHOWN)
+def test_what_the_page_shows_is_what_is_printed(line: str, printed: str) -> None:
+    assert run(*line.split()[1:]).stdout == printed
+
+
+def test_the_page_shows_three() -> None:
+    assert len(SHOWN) == 3
+
+
 # ------------------------------------------------------------------ terminals
 
 
@@ -212,24 +227,25 @@ def test_elsewhere_there_is_none() -> None:
 
 
 @contextmanager
-def long_run(bots: Path, *args: str) -> Iterator[subprocess.Popen[bytes]]:
-    """A long run in a group of its own, which has come to deal 9."""
-    mark = bots.parent / "mark"
+def long_run(bots: Path, *args: str, workers: int) -> Iterator[subprocess.Popen[bytes]]:
+    """A long run in a group of its own, in which every worker has played some deals."""
+    marks = bots.parent / "marks"
+    marks.mkdir()
     command = [*PROGRAM, *args, "-n", "1000000", "--seed", "7", "--plugin", str(bots)]
     with subprocess.Popen(
-        command,
+        [*command, "--workers", str(workers)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env=environment(MARK=str(mark)),
+        env=environment(MARKS=str(marks)),
         start_new_session=True,
     ) as running:
         try:
-            for _time in range(600):
-                if mark.exists():
+            for _time in range(1200):
+                if len(list(marks.iterdir())) == workers:
                     break
                 time.sleep(0.05)
             else:
-                pytest.fail("it did not come to deal 9")
+                pytest.fail("it did not come to deal 40")
             yield running
         finally:
             if running.poll() is None:
@@ -253,12 +269,12 @@ RUNS = (
 
 
 @pytest.mark.parametrize("args", RUNS, ids=["simulate", "tournament"])
-@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize("everybody", [True, False], ids=["the group", "the program alone"])
 def test_ctrl_c_prints_what_is_done(
-    bots: Path, args: tuple[str, ...], workers: str, everybody: bool
+    bots: Path, args: tuple[str, ...], workers: int, everybody: bool
 ) -> None:
-    with long_run(bots, *args, "--workers", workers, "--json") as running:
+    with long_run(bots, *args, "--json", workers=workers) as running:
         if everybody:
             os.killpg(running.pid, signal.SIGINT)
         else:
@@ -273,7 +289,7 @@ def test_ctrl_c_prints_what_is_done(
     assert one_error(err) == f"tricktaker: {told}"
     assert nobody_is_left(running.pid)
     again = process(*args, "-n", str(done), "--seed", "7", "--plugin", str(bots), "--json",
-                    env=environment(MARK=str(bots.parent / "mark")))  # fmt: skip
+                    env=environment(MARKS=str(bots.parent / "marks")))  # fmt: skip
     assert json.loads(again.stdout) == {**data, "interrupted": False}
 
 
@@ -296,7 +312,7 @@ def test_before_anything_is_done_there_is_nothing_to_print(bots: Path) -> None:
 
 
 def test_workers_end_when_the_program_is_killed(bots: Path) -> None:
-    with long_run(bots, *RUNS[0], "--workers", "2") as running:
+    with long_run(bots, *RUNS[0], workers=2) as running:
         running.kill()
         running.communicate(timeout=60)
     assert nobody_is_left(running.pid)

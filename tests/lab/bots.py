@@ -58,10 +58,10 @@ class Counting(Low):
         return view.legal_actions[(self.asked + rng.randrange(9)) % len(view.legal_actions)]
 
 class Slow(Low):
-    """Leaves a file behind when it comes to deal 9."""
+    """Leaves a file behind in each process that has come to deal 40."""
     def choose(self, view, rng):
-        if view.deal == 9:
-            Path(os.environ["MARK"]).touch()
+        if view.deal >= 40:
+            Path(os.environ["MARKS"], str(os.getpid())).touch()
         return super().choose(view, rng)
 
 @tt.hookimpl

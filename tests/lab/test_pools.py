@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import multiprocessing
+import subprocess
+import sys
+import time
 from concurrent.futures import BrokenExecutor, Future
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -44,6 +48,10 @@ def test_others_are_ended_at_once_where_the_block_fails() -> None:
         waiting += [two.submit(_for_ever) for _time in range(9)]
         raise RuntimeError("enough")
     assert set(multiprocessing.active_children()) == before
+    for _time in range(600):
+        if all(each.done() for each in waiting):
+            break
+        time.sleep(0.1)
     for each in waiting:
         assert each.cancelled() or isinstance(each.exception(), BrokenExecutor)
 
@@ -57,3 +65,33 @@ def _for_ever() -> None:
 def test_what_is_no_number_of_workers_is_refused(workers: Any) -> None:
     with pytest.raises(tt.TricktakerError, match="at least one worker"), pool(workers):
         pass
+
+
+CANCELLED = """
+import time
+from tricktaker.lab import pool
+
+def for_ever():
+    while True:
+        pow(2, 1000)
+
+if __name__ == "__main__":
+    try:
+        with pool(2) as two:
+            tasks = [two.submit(for_ever) for _task in range(40)]
+            while not tasks[1].running():
+                time.sleep(0.01)
+            for task in tasks:
+                task.cancel()
+            raise ZeroDivisionError
+    except ZeroDivisionError:
+        pass
+"""
+
+
+def test_tasks_that_were_cancelled_are_no_reason_to_complain(tmp_path: Path) -> None:
+    script = tmp_path / "cancelled.py"
+    script.write_text(CANCELLED)
+    for _time in range(3):
+        done = subprocess.run([sys.executable, script], capture_output=True, check=False)
+        assert (done.returncode, done.stderr) == (0, b"")

@@ -80,9 +80,13 @@ class _Processes(ProcessPoolExecutor):
 
     def end(self) -> None:
         """End the workers, whatever they are doing."""
-        for process in list((self._processes or {}).values()):
+        processes = list((self._processes or {}).values())
+        # first what waits: a pool that misses a process says so of tasks that were cancelled
+        self.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
             process.terminate()
-        self.shutdown(cancel_futures=True)
+        for process in processes:
+            process.join()
 
 
 @contextmanager
