@@ -57,6 +57,17 @@ class Counting(Low):
         self.asked += 1
         return view.legal_actions[(self.asked + rng.randrange(9)) % len(view.legal_actions)]
 
+HEARD = []
+
+class Gambler(Low):
+    """Keeps the first chance that it got."""
+    asked = False
+    def choose(self, view, rng):
+        if not self.asked:
+            HEARD.append(rng.random())
+        self.asked = True
+        return super().choose(view, rng)
+
 class Slow(Low):
     """Leaves a file behind in each process that has come to deal 40."""
     def choose(self, view, rng):
@@ -66,7 +77,7 @@ class Slow(Low):
 
 @tt.hookimpl
 def tricktaker_bots():
-    kinds = (Low, High, Forgetful, Cheat, Quitter, Fragile, Chatty, Counting, Slow)
+    kinds = (Low, High, Forgetful, Cheat, Quitter, Fragile, Chatty, Counting, Gambler, Slow)
     return {kind.__name__.lower(): kind for kind in kinds}
 '''
 

@@ -71,21 +71,16 @@ CANCELLED = """
 import time
 from tricktaker.lab import pool
 
-def for_ever():
-    while True:
-        pow(2, 1000)
-
-if __name__ == "__main__":
-    try:
-        with pool(2) as two:
-            tasks = [two.submit(for_ever) for _task in range(40)]
-            while not tasks[1].running():
-                time.sleep(0.01)
-            for task in tasks:
-                task.cancel()
-            raise ZeroDivisionError
-    except ZeroDivisionError:
-        pass
+try:
+    with pool(2) as two:
+        tasks = [two.submit(time.sleep, 1000) for _task in range(40)]
+        while not tasks[1].running():
+            time.sleep(0.01)
+        for task in tasks:
+            task.cancel()
+        raise ZeroDivisionError
+except ZeroDivisionError:
+    pass
 """
 
 
@@ -95,3 +90,22 @@ def test_tasks_that_were_cancelled_are_no_reason_to_complain(tmp_path: Path) -> 
     for _time in range(3):
         done = subprocess.run([sys.executable, script], capture_output=True, check=False)
         assert (done.returncode, done.stderr) == (0, b"")
+
+
+SCRIPT = """
+import tricktaker as tt
+from tricktaker.lab import pool, simulate
+
+print("once")
+with pool(2) as two:
+    print(simulate(tt.load_game("belote"), ["random"], 20, seed=7, executor=two).deals)
+print(__name__)
+"""
+
+
+def test_a_script_is_not_run_again_in_the_workers(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT)
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.split() == ["once", "20", "__main__"]

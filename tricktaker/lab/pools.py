@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from types import ModuleType
 from typing import Any, TypeVar
 
 from tricktaker.errors import TricktakerError
@@ -24,9 +25,9 @@ _T = TypeVar("_T")
 def pool(workers: int | None = None) -> Iterator[Executor]:
     """Workers for `simulate` and `tournament`, for one run or several.
 
-    More than one are processes of their own. They start the program anew, so that a script which
-    uses them must do so below ``if __name__ == "__main__":``. When the block is left by an error or
-    Ctrl-C they end at once, and they end as well if this process is killed.
+    More than one are processes of their own. They start with nothing of this program but what these
+    two hand them: a script is not run again in them. When the block is left by an error or Ctrl-C
+    they end at once, and they end as well if this process is killed.
 
     :param workers: how many; by default as many as there are processors. With 1 there is no other
         process.
@@ -74,8 +75,8 @@ class _Processes(ProcessPoolExecutor):
         super().__init__(count, context, initializer=_begin)
 
     def submit(self, fn: Callable[..., _T], /, *args: Any, **kwargs: Any) -> Future[_T]:
-        # a process that is being started must not die of Ctrl-C with a word: it gets this mask
-        with _unsignalled():
+        # a process is started here if one is lacking: it must not die of Ctrl-C with a word
+        with _unsignalled(), _without_script():
             return super().submit(fn, *args, **kwargs)
 
     def end(self) -> None:
@@ -100,6 +101,17 @@ def _unsignalled() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _without_script() -> Iterator[None]:
+    """Hide the script that is running from processes that are started: they would run it again."""
+    script = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = script
 
 
 def _begin() -> None:
