@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import subprocess
 import sys
 import tokenize
@@ -17,8 +18,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PLUGINS = Path(__file__).parents[1] / "plugins"
-ADVICE = "hints.py"
-"""The module in which a game gives advice: it is not counted."""
+NO_RULES = {"hints.py", "tallies.py"}
+"""Where a game gives advice and says what simulations count: that is no rule."""
+_NAMES_TALLIES = re.compile(r"from \w+\.tallies import TALLIES$|\s+tallies=TALLIES,$")
 
 _NO_CODE = {
     tokenize.COMMENT,
@@ -32,7 +34,10 @@ _NO_CODE = {
 
 
 def lines_of_code(source: str) -> int:
-    """The lines of a module with code on them, options left out."""
+    """The lines of a module with code on them, without options and what names its tallies."""
+    source = "".join(
+        line for line in source.splitlines(True) if not _NAMES_TALLIES.match(line.rstrip())
+    )
     tree = ast.parse(source)
     told = set(_docstrings(tree))
     code: set[int] = set()
@@ -102,5 +107,5 @@ def loaded(game: str, package: str) -> list[Path]:
 
 def of_game(game: str, package: str) -> int:
     """The lines of code that the default rules of a game take."""
-    files = [file for file in loaded(game, package) if file.name != ADVICE]
+    files = [file for file in loaded(game, package) if file.name not in NO_RULES]
     return sum(lines_of_code(file.read_text(encoding="utf-8")) for file in files)

@@ -353,7 +353,7 @@ def test_every_key_of_a_record_is_specified() -> None:
     page = read(DOCS / "records.md")
     header = section(page, "Header")
     listed = re.findall(r"^\| `(\w+)` \|", header, re.MULTILINE)
-    assert listed == [*record._HEADER, *record._SAVED]
+    assert listed == [*record._HEADER, *record._OPTIONAL, *record._SAVED]
     assert quoted(first_table(section(page, "Set-ups"))) == list(setup.KEYS)
     kinds = re.findall(r"^\*\*`\{\"(\w+)\"", section(page, "Lines"), re.MULTILINE)
     assert kinds == ["deal", "seat", "chance", "undo", "result"]

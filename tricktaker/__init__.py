@@ -133,6 +133,7 @@ if TYPE_CHECKING:
     from tricktaker.scoring import Standing as Standing
     from tricktaker.seating import Seat as Seat
     from tricktaker.seating import Seating as Seating
+    from tricktaker.tallies import Tally as Tally
     from tricktaker.text import Domain as Domain
     from tricktaker.text import Text as Text
     from tricktaker.view import View as View
@@ -179,6 +180,7 @@ _HOMES = {
     "scoresheet": "ScoreSheet",
     "scoring": "AfterDeals Counter End FirstTo ScoreLine Scoring Standing",
     "seating": "Seat Seating",
+    "tallies": "Tally",
     "text": "Domain Text",
     "view": "View",
 }

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import secrets
 from hashlib import shake_256
+from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from attrs import field, frozen
@@ -89,6 +90,15 @@ class Chance:
         if deal < 1 or draw < 1:
             raise ValueError("draw 0 of a deal is its shuffle, and deal 0 is before the first")
         return self._draw(pool, count, deal, draw)
+
+    def player(self, seat: int, deal: int) -> Random:
+        """The chance that a player at a seat has in a deal, for all that it leaves to chance.
+
+        >>> Chance(7).player(0, deal=1).randrange(1000)
+        887
+        """
+        digest = shake_256(f"tricktaker/1/{self.seed}/{deal}/seat/{seat}".encode()).digest(16)
+        return Random(int.from_bytes(digest, "big"))
 
     def _draw(self, pool: Sequence[_T], count: int, deal: int, draw: int) -> tuple[_T, ...]:
         items = list(pool)

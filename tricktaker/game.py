@@ -20,6 +20,7 @@ from tricktaker.phases import Phase, TrickPlay
 from tricktaker.ranking import Ranking
 from tricktaker.scoring import Counter, End, Scoring
 from tricktaker.seating import Seat, Seating
+from tricktaker.tallies import Tally
 from tricktaker.text import Domain, Text
 from tricktaker.values import to_tuple
 
@@ -94,6 +95,7 @@ class Game:
     :ivar spellings: what people may type for a code, in small letters: ``{"dbl": "double"}``; case
         does not matter, and blanks and hyphens are alike. A record holds the code.
     :ivar other_rules: rules in words that nothing else says.
+    :ivar tallies: what simulations count in its deals, besides the score.
     """
 
     name: str
@@ -122,6 +124,7 @@ class Game:
     check_setup: Callable[[View], None] | None = field(default=None, eq=False)
     spellings: Mapping[str, str] = field(factory=dict, eq=False, converter=_unchanging)
     other_rules: RuleLines = field(default=(), eq=False, converter=to_tuple)
+    tallies: tuple[Tally, ...] = field(default=(), eq=False, converter=to_tuple)
     _by_name: Mapping[str | None, Phase] = field(init=False, eq=False, repr=False)
 
     @_by_name.default

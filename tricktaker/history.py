@@ -78,6 +78,7 @@ class History:
 
     :param dealer: of the first deal.
     :param standing: the totals and counters before it.
+    :param first_deal: its number: those before it were played elsewhere, or by nobody.
     :param setup: the position in which the first deal begins, if it is not dealt.
     """
 
@@ -89,12 +90,14 @@ class History:
         standing: Standing,
         max_deals: int | None,
         setup: Setup | None = None,
+        first_deal: int = 1,
     ) -> None:
         self.steps = steps
         self.chances = chances
         self.dealer = dealer
         self.max_deals = max_deals
         self.setup = setup
+        self.first_deal = first_deal
         self.log = Log(steps.game.seating.seats)
         self.referee = Referee(steps, standing, self.log)
         self.deals: list[PlayedDeal] = []
@@ -196,13 +199,13 @@ class History:
         return cards
 
     def _new_deal(self, entries: list[Entry]) -> None:
-        number = self.deals[-1].number + 1 if self.deals else 1
-        dealer = (self.dealer + number - 1) % self.steps.game.seating.seats
+        number = self.deals[-1].number + 1 if self.deals else self.first_deal
+        dealer = (self.dealer + number - self.first_deal) % self.steps.game.seating.seats
         referee = Referee(self.steps, self.referee.standing, self.log)
         deal = PlayedDeal(number, dealer, referee)
         self.deals.append(deal)
         self.referee = referee
-        if self.setup is not None and number == 1:
+        if self.setup is not None and number == self.first_deal:
             self.setup.lay_out(referee, self._draw)
         else:
             order = self.chances.pack(number)

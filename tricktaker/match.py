@@ -53,7 +53,10 @@ class Match:
         leader, it is the dealer for whom that seat leads to the first trick.
     :param chances: the cards of each later draw of the match, such as ``"7H 2C"``.
     :param start: totals and counters to start from: ``{"totals": [490, 480], "bags": [9, 0]}``.
-    :param max_deals: after so many deals the match is over, won or not.
+    :param max_deals: after so many deals the match is over, won or not; those before `first_deal`
+        count.
+    :param first_deal: the number of the first deal, if deals were played before it: what goes by
+        the number of the deal, such as who is vulnerable, goes on from there, and so does chance.
     :param setup: a position of the play to start from: ``{"hands": {2: "JH 8H AC"}, "leader": 0,
         "trick": "QH 7H", "contract": {…}, "tricks": […], "points": […], "notes": {…}}``; what is
         left out is not known.
@@ -83,6 +86,7 @@ class Match:
         chances: Sequence[str] = (),
         start: Mapping[str, Any] | None = None,
         max_deals: int | None = None,
+        first_deal: int = 1,
         setup: Mapping[str, Any] | None = None,
         house: Sequence[str] = (),
         players: Sequence[str] = (),
@@ -97,6 +101,7 @@ class Match:
             chances=chances,
             start=start,
             max_deals=max_deals,
+            first_deal=first_deal,
             setup=setup,
             house=house,
             players=players,
@@ -113,6 +118,7 @@ class Match:
         chances: Sequence[str] = (),
         start: Mapping[str, Any] | None = None,
         max_deals: int | None = None,
+        first_deal: int = 1,
         setup: Mapping[str, Any] | None = None,
         house: Sequence[str] = (),
         players: Sequence[str] = (),
@@ -127,14 +133,15 @@ class Match:
             raise InvalidSetup(_("a seed is a whole number"))
         chance = Chance(new_seed() if seed is None else seed)
         dice = Chances(game.cards, chance, texts("packs", packs), texts("chances", chances))
-        first = chance.first_seat(seats) if dealer is None else dealer
+        begins = whole("first_deal", first_deal, 1) or 1
+        first = (chance.first_seat(seats) + begins - 1) % seats if dealer is None else dealer
         if type(first) is not int or first not in range(seats):
             raise InvalidSetup(_("there is no seat {seat} to deal", seat=spelled(first)))
         self._players = names(players, seats)
         most = whole("max_deals", max_deals, 1)
         position = None if setup is None else Setup.read(game, setup, dealer, first)
         deals = first if position is None else position.dealer
-        self._history = History(steps, dice, deals, standing, most, position)
+        self._history = History(steps, dice, deals, standing, most, position, begins)
         self._legal: tuple[Action, ...] | None = None
         self._supposed = False
 
@@ -386,6 +393,7 @@ class Match:
         if self._supposed:
             raise TricktakerError(_("a supposed match has no record"))
         position = self._history.setup
+        first_deal = self._history.first_deal
         return {
             "tricktaker": FORMAT,
             "game": self.game.name,
@@ -397,6 +405,7 @@ class Match:
             "start": deepcopy(self._start),
             "setup": None if position is None else position.to_json(),
             "max_deals": self._history.max_deals,
+            **({"first_deal": first_deal} if first_deal != 1 else {}),
         }
 
     @classmethod
@@ -421,6 +430,7 @@ class Match:
                 chances=header.get("chances", ()),
                 start=header["start"],
                 max_deals=header["max_deals"],
+                first_deal=header.get("first_deal", 1),
                 setup=header["setup"],
                 house=header["house"],
                 players=header["players"],

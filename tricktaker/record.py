@@ -35,6 +35,7 @@ _HEADER: Final = (
     "tricktaker", "game", "version", "options", "house", "players", "dealer", "start", "setup",
     "max_deals",
 )  # fmt: skip
+_OPTIONAL: Final = ("first_deal",)
 _SAVED: Final = ("seed", "packs", "chances")
 _LINES: Final[Mapping[frozenset[str], str]] = {
     frozenset({"deal", "dealer", "pack"}): "deal",
@@ -274,6 +275,7 @@ _HEADER_TYPES: Final[Mapping[str, Callable[[Any], bool]]] = {
     "start": lambda value: isinstance(value, dict),
     "setup": lambda value: value is None or isinstance(value, dict),
     "max_deals": lambda value: value is None or (_is_int(value) and value >= 1),
+    "first_deal": lambda value: _is_int(value) and value >= 2,
     "seed": _is_int,
     "packs": _texts,
     "chances": _texts,
@@ -289,7 +291,7 @@ def _check_header(header: Mapping[str, Any]) -> None:
         raise RecordError(_("record format {found} is not known here", found=found), 1)
     extra = ("seat",) if "seat" in header else _SAVED
     for key in header:
-        if key not in _HEADER and key not in extra:
+        if key not in _HEADER and key not in _OPTIONAL and key not in extra:
             raise RecordError(_('the header has an unknown key "{key}"', key=key), 1)
     for key in _HEADER:
         if key not in header:

@@ -95,7 +95,7 @@ class Replay:
     def _told(self) -> list[dict[str, Any]]:
         """The deal, chance and result lines up to the next action or undo, given to the chances."""
         history = self._history
-        number = len(history.deals)
+        number = history.deal.number if history.deals else 0
         drawn = len(history.deal.draws) if history.deals else 0
         told: list[dict[str, Any]] = []
         for at in range(self._at, len(self._lines)):

@@ -252,7 +252,10 @@ class Scoring(Protocol):
 
 
 class End(Protocol):
-    """When a match is over, and who has won it: `FirstTo`, `AfterDeals`, or a game's own."""
+    """When a match is over, and who has won it: `FirstTo`, `AfterDeals`, or a game's own.
+
+    Where the lowest total wins, it has ``lowest = True``.
+    """
 
     def winners(self, standing: Standing, deals: int) -> tuple[Side, ...] | None:
         """The winners when so many deals have left this standing, or None if the match goes on."""
@@ -263,6 +266,15 @@ class End(Protocol):
 
     def describe(self) -> Sequence[tuple[Text, str]]:
         """The end of a match in words, each rule with its number."""
+
+
+def lowest_wins(end: End) -> bool:
+    """Whether points are to be avoided.
+
+    >>> lowest_wins(FirstTo(100, lowest=True)), lowest_wins(AfterDeals(4))
+    (True, False)
+    """
+    return bool(getattr(end, "lowest", False))
 
 
 @frozen

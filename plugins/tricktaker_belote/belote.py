@@ -11,6 +11,7 @@ from tricktaker_belote.options import BeloteOptions
 from tricktaker_belote.play import BelotePlay, check_declared
 from tricktaker_belote.scoring import BeloteScoring
 from tricktaker_belote.taking import SUITS, TAKING, UPCARD, SecondDealing
+from tricktaker_belote.tallies import TALLIES
 
 _ = tt.Domain("tricktaker_belote", "tricktaker_belote")
 
@@ -83,6 +84,7 @@ def belote(options: BeloteOptions = BeloteOptions()) -> tt.Game:  # noqa: B008  
         ],
         read_contract=read_contract,
         check_setup=check_declared,
+        tallies=TALLIES,
         hints=tt.Hints(bid=suggested_call),
         spellings={"p": "pass"},
         end=tt.FirstTo(options.target, rule="B1.3"),

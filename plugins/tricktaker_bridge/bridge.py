@@ -5,6 +5,7 @@ from tricktaker_bridge.auction import BIDS, PACK, STRAINS, BridgeAuction, contra
 from tricktaker_bridge.hints import COMPASS, SPELLINGS, contract_text, suggested_call
 from tricktaker_bridge.options import BridgeOptions
 from tricktaker_bridge.scoring import TRICKS, DuplicateScoring
+from tricktaker_bridge.tallies import TALLIES
 
 _ = tt.Domain("tricktaker_bridge", "tricktaker_bridge")
 
@@ -72,6 +73,7 @@ def bridge(options: BridgeOptions = BridgeOptions()) -> tt.Game:  # noqa: B008  
         read_contract=read_contract,
         contract_text=contract_text,
         hints=tt.Hints(bid=suggested_call),
+        tallies=TALLIES,
         spellings=SPELLINGS,
         other_rules=[
             (_("Chance names the first dealer; then each deals in turn."), "C2.2"),

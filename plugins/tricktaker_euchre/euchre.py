@@ -5,6 +5,7 @@ from attrs import evolve, frozen
 import tricktaker as tt
 from tricktaker_euchre.hints import SPELLINGS, suggested_call
 from tricktaker_euchre.making import Alone, check_setup, contract, taken_up_by
+from tricktaker_euchre.tallies import TALLIES
 
 _ = tt.Domain("tricktaker_euchre", "tricktaker_euchre")
 
@@ -85,6 +86,7 @@ def euchre(options: EuchreOptions = EuchreOptions()) -> tt.Game:  # it is frozen
             (_("The other jack of its colour is the left bower, the next trump."), "E5.2"),
         ],
         hints=tt.Hints(bid=suggested_call),
+        tallies=TALLIES,
         spellings=SPELLINGS,
         end=tt.FirstTo(options.target, rule="E1.3"),
     )

@@ -5,6 +5,7 @@ from tricktaker_skat import bidding
 from tricktaker_skat.hints import POSITIONS, SPELLINGS, contract_text, suggested_call
 from tricktaker_skat.options import SkatOptions
 from tricktaker_skat.scoring import SkatScoring
+from tricktaker_skat.tallies import TALLIES
 
 _ = tt.Domain("tricktaker_skat", "tricktaker_skat")
 
@@ -61,6 +62,7 @@ def skat(options: SkatOptions = SkatOptions()) -> tt.Game:  # noqa: B008  # it i
         read_contract=read_contract,
         contract_text=contract_text,
         hints=tt.Hints(bid=suggested_call),
+        tallies=TALLIES,
         spellings=SPELLINGS,
         end=tt.AfterDeals(options.deals, rule="J1.3"),
     )

@@ -14,6 +14,7 @@ from tricktaker_spades.calls import DOUBLE_NIL, NIL
 from tricktaker_spades.hints import suggested_bid
 from tricktaker_spades.options import SpadesOptions
 from tricktaker_spades.scoring import FOUR_PLAYERS, SpadesScoring, read_bids
+from tricktaker_spades.tallies import TALLIES
 
 _ = tt.Domain("tricktaker_spades", "tricktaker_spades")
 
@@ -172,5 +173,6 @@ def spades(options: SpadesOptions = SpadesOptions()) -> tt.Game:  # noqa: B008  
         counters=[tt.Counter("bags", below=options.bag_limit, title=_("bags"))],
         notes=CONTRACT,
         other_rules=other_rules(options),
+        tallies=TALLIES,
         end=tt.FirstTo(options.target, options.floor, rule="S7.1", floor_rule="S7.3"),
     )

@@ -27,6 +27,7 @@ from tricktaker_spades.spades import (
     contract,
     read_contract,
 )
+from tricktaker_spades.tallies import TALLIES
 
 _ = tt.Domain("tricktaker_spades", "tricktaker_spades")
 
@@ -121,5 +122,6 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> tt.Game:  # no
         hints=tt.Hints(bid=suggested_bid),
         counters=[tt.Counter("bags", below=options.bag_limit, title=_("bags"))],
         notes=CONTRACT,
+        tallies=TALLIES,
         end=tt.FirstTo(options.target, options.floor, rule="T7.2", floor_rule="S7.3"),
     )

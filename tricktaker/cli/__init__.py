@@ -40,6 +40,8 @@ COMMANDS: Final[dict[str, Text]] = {
     "show": _("Show what is in a record of a match."),
     "replay": _("Step through a record of a match."),
     "score": _("Keep the score of a match that is played with real cards."),
+    "simulate": _("Let bots play many deals, and count what comes out."),
+    "tournament": _("Let bots play against each other with the same packs."),
     "plugins": _("List the plugins that are installed."),
     "new": _("Write a plugin package of your own."),
     "check": _("Check whether a game keeps the rules that all games keep."),

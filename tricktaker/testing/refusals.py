@@ -251,6 +251,7 @@ def _bad_settings(game: tt.Game) -> Iterator[dict[str, Any]]:
         "chances": ("AS", ["XX"], [None], [f"{first} {first}"], 7),
         "start": ([], "x", 7, {"x": []}, {"totals": 0}, {"totals": []}, {"totals": [0.5] * 9}),
         "max_deals": (0, -1, True, 1.0, "1"),
+        "first_deal": (0, -1, True, 1.0, "1"),
         "house": (["no such rule"], [None], [1], "no such rule", 7, [[]]),
         "players": (["A"], ["A"] * 99, "ABCD", 7, [1] * game.seating.seats),
     }
