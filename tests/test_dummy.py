@@ -426,3 +426,25 @@ def test_a_set_up_names_the_declarer_who_may_take_no_trick() -> None:
     setup = {"hands": {0: "AH"}, "leader": 0, "contract": {"strain": "S", "open": []}}
     with pytest.raises(tt.InvalidSetup, match="must name the declarer"):
         tt.Match(build(over=LOST), setup=setup, dealer=0, max_deals=1)
+
+
+def test_a_rung_may_ask_whether_the_declarer_has_taken_a_trick() -> None:
+    """No trumps are led before; the fast position does not know who is the declarer."""
+    lead = (Must(~tt.TRUMP, unless=tt.DECLARER_TOOK, rule="D6"),)
+    game = build(lead=lead)
+    pack = game.pack({0: "AH 9S TD", 1: "AS KH"}, dealer=3)
+    match = tt.Match(game, packs=[pack], dealer=3)
+    match.act("take S")
+    assert "play 9S" not in map(str, match.legal_actions)
+    with pytest.raises(tt.IllegalAction, match="the declarer has taken no trick: spades may not"):
+        match.act("9S")
+    match.act("AH")
+    while match.view(None).trick_count == 0:
+        match.act(match.legal_actions[0])
+    assert match.view(None).tricks[0].winner == match.view(None).declarer == match.to_act
+    assert "play 9S" in map(str, match.legal_actions)
+    with pytest.raises(tt.TricktakerError, match="rule D6 asks for declarer_took"):
+        tt.Playout.of(game, "S")
+    contract = {"strain": "S", "out": []}
+    with pytest.raises(tt.InvalidSetup, match="must name the declarer"):
+        tt.Match(game, setup={"hands": {0: "AH"}, "leader": 0, "contract": contract})

@@ -158,17 +158,14 @@ class FaceUp:
         """Who has played to the trick on the table, in order."""
         return self._table.trick_seats
 
-    def at_trick(self) -> tuple[tuple[int, ...], tuple[Seat, ...], int, int, bool]:
-        """The trick on the table and who played to it, every card played, the finished tricks.
+    def at_trick(self) -> tuple[tuple[int, ...], tuple[Seat, ...], int, int]:
+        """The trick on the table, who played to it, every card played, and the finished tricks.
 
         In one answer, since trick play asks for them at every card: `trick_indexes`,
-        `trick_seats`, `played_mask`, `trick_count`, and whether the declarer has taken a trick.
+        `trick_seats`, `played_mask` and `trick_count`.
         """
         table = self._table
-        declarer = table.parts.declarer
-        took = declarer is not None and table.won[declarer] > 0
-        done = len(table.tricks) + table.earlier
-        return table.trick, table.trick_seats, table.played, done, took
+        return table.trick, table.trick_seats, table.played, len(table.tricks) + table.earlier
 
     @property
     def trick_count(self) -> int:

@@ -105,7 +105,7 @@ class Parts:
     :ivar out: the seats that sit the deal out: they play to no trick.
     :ivar open: the seats whose hands lie open from before the first lead.
 
-    >>> Parts().told(Named({"strain": "H", "out": [2]})).playing(2, seats=4)
+    >>> Parts().told(Named({"strain": "H", "out": [2]})).playing(2, Seating())
     3
     """
 
@@ -122,11 +122,10 @@ class Parts:
         named = {name: contract[name] for name in _FIELDS if name in contract}
         return evolve(self, **named)
 
-    def playing(self, seat: Seat, seats: int) -> Seat:
-        """The seat, or where it sits out the next of so many seats that plays."""
-        seat %= seats
+    def playing(self, seat: Seat, seating: Seating) -> Seat:
+        """The seat, or where it sits out the next one that plays."""
         while seat in self.out:
-            seat = (seat + 1) % seats
+            seat = seating.next(seat)
         return seat
 
 

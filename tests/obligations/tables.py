@@ -3,6 +3,7 @@
 from tricktaker.cards import HEARTS, Pack
 from tricktaker.obligations import (
     BROKEN,
+    DECLARER_TOOK,
     FIRST_LEAD,
     FIRST_TRICK,
     HEADS,
@@ -96,6 +97,7 @@ CONDITIONS = [
     (FIRST_LEAD, at(SPADES), at(SPADES, "2H")),
     (FIRST_LEAD, at(SPADES), at(SPADES, tricks_done=1)),
     (STOCK_OPEN, at(SPADES, stock_open=True), at(SPADES)),
+    (DECLARER_TOOK, at(SPADES, declarer_took=True), at(SPADES)),
     (Played("2H", "3H"), at(SPADES, "3H"), at(SPADES, "4H")),
     (Played(HEARTS), at(SPADES, played=P52.mask("9H")), at(SPADES, "2S")),
     (Strain("H", None), at(BELOTE["H"]), at(BELOTE["S"])),

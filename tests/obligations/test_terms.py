@@ -154,6 +154,7 @@ def compiled_names(situation):
         "first_trick": situation.tricks_done == 0,
         "first_lead": situation.tricks_done == 0 and not trick,
         "stock_open": situation.stock_open,
+        "declarer_took": situation.declarer_took,
         "strain": ranking.strain,
     }
 

@@ -37,6 +37,7 @@ _METHODS: Final = (
     "is_over",
     "_hand",
     "_leader",
+    "_next",
     "_taken",
 )
 

@@ -312,7 +312,7 @@ class Played(Condition):
 
     def holds(self, situation: Situation) -> bool:
         noted = situation.broken
-        if noted is not None and noted == self:
+        if noted is not None and (noted is self or noted == self):
             return True
         return bool(situation.played & self.mask(situation.ranking))
 

@@ -50,7 +50,9 @@ class After:
         :param hands: by seat what is known of the hands.
         """
         counted = dealer if self.who == "dealer" else parts.declarer
-        return None if counted is None else parts.playing(counted + self.places, seating.seats)
+        if counted is None:
+            return None
+        return parts.playing((counted + self.places) % seating.seats, seating)
 
     def dealer(self, seating: Seating, leader: Seat) -> Seat | None:
         """Who dealt if this seat leads; None where that tells nothing."""

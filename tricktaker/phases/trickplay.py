@@ -76,6 +76,7 @@ class TrickPlay(Phase):
     breaking: Breaking | None = field(init=False, eq=False, repr=False)
     """What the ladders hold back until it is broken, so that it is noted; None for nothing."""
     _asks_winner: bool = field(init=False, eq=False, repr=False)
+    _asks_declarer: bool = field(init=False, eq=False, repr=False)
 
     @leading.default
     def _whole_lead(self) -> tuple[Must, ...]:
@@ -101,6 +102,13 @@ class TrickPlay(Phase):
         asked = [condition for rung in rungs for condition in (rung.when, rung.unless)]
         other = [c for c in asked if c is not None and not isinstance(c, Played)]
         return bool(other) or any(t not in plain for t in terms)
+
+    @_asks_declarer.default
+    def _find_declarer(self) -> bool:
+        # as rarely asked for as who is winning
+        rungs = (*self.leading, *self.follow)
+        asked = [c for rung in rungs for c in (rung.when, rung.unless) if c is not None]
+        return any(DECLARER_TOOK in parts_of(condition) for condition in asked)
 
     @property
     def title(self) -> Text:
@@ -130,7 +138,18 @@ class TrickPlay(Phase):
         """Whether there is no further trick; asked between tricks, of the spectator's view."""
         if view.trick_count == self.tricks:
             return True
-        return self.over is not None and self.over.holds(self.situation(view, view.dealer))
+        if self.over is None:
+            return False
+        _trick, _seats, played, done = view.at_trick()
+        between = Situation.of(
+            view.ranking,
+            played=played,
+            tricks_done=done,
+            broken=self._broken(view),
+            stock_open=view.size(STOCK) > 0,
+            declarer_took=_declarer_took(view),
+        )
+        return self.over.holds(between)
 
     def may_end_early(self, ranking: Ranking) -> bool:
         """Whether the play may be over before the last trick, in the strain of a ranking."""
@@ -138,18 +157,23 @@ class TrickPlay(Phase):
 
     def asks_declarer(self, parts: Parts, ranking: Ranking) -> bool:
         """Whether the play of such a contract has to know who is the declarer."""
-        ends = self.over is not None and DECLARER_TOOK in parts_of(self.over)
         counts = self.first_leader.asks_declarer or parts.dummy is not None
-        return counts or (ends and self.may_end_early(ranking))
+        ends = self.over is not None and DECLARER_TOOK in parts_of(self.over)
+        return counts or self._asks_declarer or (ends and self.may_end_early(ranking))
 
     def to_act(self, view: View) -> Seat | None:
-        seat = self.turn(view)
-        return view.declarer if seat is not None and seat == view.dummy else seat
+        parts = view.parts
+        seat = self._next(view, parts)
+        return seat if parts.dummy is None or seat != parts.dummy else parts.declarer
 
     def turn(self, view: View) -> Seat | None:
+        return self._next(view, view.parts)
+
+    def _next(self, view: View, parts: Parts) -> Seat | None:
+        """The seat whose card is next."""
         seats = view.trick_seats
         if seats:
-            return view.parts.playing(seats[-1] + 1, view.game.seating.seats)
+            return parts.playing((seats[-1] + 1) % view.game.seating.seats, view.game.seating)
         return None if self.is_over(view) else self._leader(view)
 
     def _hand(self, view: View, seat: Seat) -> Seat:
@@ -164,7 +188,7 @@ class TrickPlay(Phase):
 
     def situation(self, view: View, seat: Seat) -> Situation:
         """What the ladder needs to know, from a seat's view."""
-        trick, seats, played, done, took = view.at_trick()
+        trick, seats, played, done = view.at_trick()
         ranking = view.ranking
         led = ranking.led(trick)
         winning = best_trump = None
@@ -185,12 +209,12 @@ class TrickPlay(Phase):
             partner_winning=partner,
             played=played,
             tricks_done=done,
-            broken=self._noted_broken(view),
+            broken=None if self.breaking is None else self._broken(view),
             stock_open=view.size(STOCK) > 0,
-            declarer_took=took,
+            declarer_took=self._asks_declarer and _declarer_took(view),
         )
 
-    def _noted_broken(self, view: View) -> Played | None:
+    def _broken(self, view: View) -> Played | None:
         breaking = self.breaking
         return breaking.until if breaking is not None and view.note(BROKEN_NOTE) else None
 
@@ -199,7 +223,8 @@ class TrickPlay(Phase):
         return self.follow if view.trick_indexes else self.leading
 
     def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
-        seat = self._hand(view, seat)
+        if view.dummy is not None:
+            seat = self._hand(view, seat)
         situation = self.situation(view, seat)
         if view.note(EARLIER) is not None and unknown.is_unknown(view, seat):
             mask = unknown.playable(view, seat, partial(self._denied, view, seat))
@@ -239,20 +264,21 @@ class TrickPlay(Phase):
             raise TypeError(f"{action!r} is not played to a trick")
         pack = view.game.cards
         index = pack.index(action.card)
-        card = pack.singles[index]
-        seat = self._hand(view, seat)
+        card, parts = pack.singles[index], view.parts
+        if parts.dummy is not None:
+            seat = self._hand(view, seat)
         events: list[Moved | Noted | TrickTaken | Show] = [
             Moved(HAND[seat], TRICK, 1, card, audience=EVERYBODY)
         ]
-        if view.dummy is not None and view.trick_count == 0 and not view.trick_indexes:
-            events.append(Show(HAND[view.dummy], audience=EVERYBODY))
+        if parts.dummy is not None and view.trick_count == 0 and not view.trick_indexes:
+            events.append(Show(HAND[parts.dummy], audience=EVERYBODY))
         if view.note(EARLIER) is not None and unknown.is_unknown(view, seat):
             events += unknown.tell(view, seat, self._denied(view, seat, index))
         if self.breaking is not None and not view.note(BROKEN_NOTE):
             breaks = self.breaking.until.mask(view.ranking)
             events += [Noted(BROKEN_NOTE, True)] if breaks >> index & 1 else []
         seats = (*view.trick_seats, seat)
-        if len(seats) == view.game.seating.seats - len(view.out):
+        if len(seats) == view.game.seating.seats - len(parts.out):
             events.append(self._taken(view, seats, index))
         return [*events, *self.declared(view, seat, action)]
 
@@ -314,6 +340,11 @@ class TrickPlay(Phase):
             *obligations.describe(self.lead, lead=True),
             (self._wins_text(game), self.win_rule or self.rule),
         ]
+
+
+def _declarer_took(view: View) -> bool:
+    declarer = view.declarer
+    return declarer is not None and view.tricks_won[declarer] > 0
 
 
 def _unseen(seat: Seat) -> Text:

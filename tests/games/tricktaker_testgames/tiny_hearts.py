@@ -45,9 +45,8 @@ class Penalties:
 
 def tiny_hearts(options=tt.Options()):  # noqa: B008  # it is frozen
     dealing = tt.Dealing(plan=[tt.Each(1, times=13)], rule="H1")
-    play = tt.TrickPlay(
-        follow=FOLLOW, lead=LEAD, tricks=13, first_leader=tt.HolderOf("2C"), rule="H3"
-    )
+    play = tt.TrickPlay(follow=FOLLOW, lead=LEAD, tricks=13, first_leader=tt.HolderOf("2C"),
+                        rule="H3", lead_rule="H2")  # fmt: skip
     return tt.Game(
         name="tiny_hearts", title=_("Tiny Hearts"), options=options, build=tiny_hearts,
         cards=PACK, seating=tt.Seating.each(4), rankings={None: RANKING}, phases=[dealing, play],
