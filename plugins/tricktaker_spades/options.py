@@ -27,10 +27,20 @@ class CommonOptions(tt.Options):
         trial=(50, 100),
     )
     bag_limit: int = tt.option(
-        10, at_least=1, help=_("Bags that bring a penalty."), rule="S6.7", trial=(1, 5)
+        10,
+        at_least=1,
+        help=_("Bags that bring a penalty."),
+        rule="S6.7",
+        trial=(1, 5),
+        only_with={"bags": True},
     )
     bag_penalty: int = tt.option(
-        100, at_least=0, help=_("Points lost for that many bags."), rule="S6.7", trial=(0, 50)
+        100,
+        at_least=0,
+        help=_("Points lost for that many bags."),
+        rule="S6.7",
+        trial=(0, 50),
+        only_with={"bags": True},
     )
     floor: int | None = tt.option(
         None,
@@ -38,6 +48,24 @@ class CommonOptions(tt.Options):
         help=_("A total that ends the match when a side falls to it or below."),
         rule="S7.3",
         trial=(-200, 0),
+    )
+    nil_value: int = tt.option(
+        100,
+        choices=(50, 100),
+        help=_("What a Nil scores or costs; a Double Nil is twice that."),
+        rule="S6.8",
+    )
+    bags: bool = tt.option(
+        True, help=_("Whether overtricks are bags; else they are worth nothing."), rule="S6.9"
+    )
+    failed_nil_bags: bool = tt.option(
+        True,
+        help=_("Whether the tricks of a failed Nil are bags."),
+        rule="S6.11",
+        only_with={"bags": True},
+    )
+    ten_for_200: bool = tt.option(
+        False, help=_("Whether a contract of ten or more that is made scores 200."), rule="S6.12"
     )
 
     def check(self) -> None:
@@ -58,6 +86,12 @@ class SpadesOptions(CommonOptions):
     )
     exchange_cards: int = tt.option(
         3, at_least=1, at_most=13, help=_("Cards exchanged each way."), rule="S4.3", trial=(1, 13)
+    )
+    failed_nil_counts: bool = tt.option(
+        False,
+        help=_("Whether the tricks of a failed Nil help the partner's contract."),
+        rule="S6.10",
+        only_with={"failed_nil_bags": True},
     )
 
 

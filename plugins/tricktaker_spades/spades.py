@@ -11,9 +11,10 @@ from attrs import frozen
 import tricktaker as tt
 from tricktaker_spades.bidding import SpadesBidding
 from tricktaker_spades.calls import DOUBLE_NIL, NIL
+from tricktaker_spades.facts import read_bids
 from tricktaker_spades.hints import suggested_bid
-from tricktaker_spades.options import SpadesOptions
-from tricktaker_spades.scoring import FOUR_PLAYERS, SpadesScoring, read_bids
+from tricktaker_spades.options import CommonOptions, SpadesOptions
+from tricktaker_spades.scoring import FOUR_PLAYERS, SpadesScoring
 
 _ = tt.Domain("tricktaker_spades", "tricktaker_spades")
 
@@ -110,6 +111,18 @@ def exchange(options: SpadesOptions) -> tt.Exchange:
     return DoubleNilExchange(count=options.exchange_cards, simultaneous=together, rule="S4.3")
 
 
+def counters(options: CommonOptions) -> Sequence[tt.Counter]:
+    """S6.7: the bags, at a table that has them."""
+    return [tt.Counter("bags", below=options.bag_limit, title=_("bags"))] if options.bags else []
+
+
+def two_nils(options: CommonOptions) -> tt.Text:
+    """S6.6: what the tricks of partners count who have both bid Nil."""
+    if options.bags and options.failed_nil_bags:
+        return _("When both partners bid Nil there is no contract: their tricks are bags.")
+    return _("When both partners bid Nil there is no contract: their tricks are worth nothing.")
+
+
 def other_rules(options: SpadesOptions) -> Sequence[tuple[tt.Text, str]]:
     """The rules that the phases and the score do not say by themselves."""
     rules = [
@@ -120,7 +133,7 @@ def other_rules(options: SpadesOptions) -> Sequence[tuple[tt.Text, str]]:
             _("A spade played by who cannot follow suit breaks spades; so does a lead of one."),
             "S5.4",
         ),
-        (_("When both partners bid Nil there is no contract: their tricks are bags."), "S6.6"),
+        (two_nils(options), "S6.6"),
     ]
     if options.double_nil:
         rules += [
@@ -138,7 +151,7 @@ def other_rules(options: SpadesOptions) -> Sequence[tuple[tt.Text, str]]:
 
 def spades(options: SpadesOptions = SpadesOptions()) -> tt.Game:  # noqa: B008  # it is frozen
     """Four-player Spades with these options."""
-    scoring = SpadesScoring.of(TABLE, options, FOUR_PLAYERS)
+    scoring = SpadesScoring(TABLE, options, FOUR_PLAYERS, options.failed_nil_counts)
     return tt.Game(
         name="spades",
         title=_("Spades"),
@@ -169,7 +182,7 @@ def spades(options: SpadesOptions = SpadesOptions()) -> tt.Game:  # noqa: B008  
         check_setup=partial(check_setup, scoring),
         scoring=scoring,
         hints=tt.Hints(bid=suggested_bid),
-        counters=[tt.Counter("bags", below=options.bag_limit, title=_("bags"))],
+        counters=counters(options),
         notes=CONTRACT,
         other_rules=other_rules(options),
         end=tt.FirstTo(options.target, options.floor, rule="S7.1", floor_rule="S7.3"),

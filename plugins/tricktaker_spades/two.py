@@ -25,6 +25,7 @@ from tricktaker_spades.spades import (
     SPADES_TRUMP,
     check_setup,
     contract,
+    counters,
     read_contract,
 )
 
@@ -76,7 +77,7 @@ class BidsAfterDraw(tt.Bidding):
 
 def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> tt.Game:  # noqa: B008  # it is frozen
     """Two-player Spades with these options."""
-    scoring = SpadesScoring.of(TABLE, options, TWO_PLAYERS)
+    scoring = SpadesScoring(TABLE, options, TWO_PLAYERS)
     return tt.Game(
         name="spades-two",
         title=_("Two-player Spades"),
@@ -118,7 +119,7 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> tt.Game:  # no
             (_("The second player is the first to draw in the next deal."), "T7.1"),
         ],
         hints=tt.Hints(bid=suggested_bid),
-        counters=[tt.Counter("bags", below=options.bag_limit, title=_("bags"))],
+        counters=counters(options),
         notes=CONTRACT,
         end=tt.FirstTo(options.target, options.floor, rule="T7.2", floor_rule="S7.3"),
     )
