@@ -44,13 +44,20 @@ def is_bid(bid: object) -> bool:
 class SpadesFacts:
     """What happened in a deal of Spades, by seat.
 
+    :ivar bids_itself: whether nobody bid, as in the first deal of some tables.
     :ivar bids: tricks bid, or ``nil`` or ``double-nil``.
     :ivar tricks: tricks taken.
     """
 
-    bids: tuple[int | str, ...] = tt.fact(
+    bids_itself: bool | None = tt.fact(
+        _("First deal of the match, which nobody bid"),
+        at_table=lambda scoring: scoring.options.first_hand_bids_itself,
+        rule="S3.11",
+    )
+    bids: tuple[int | str, ...] | None = tt.fact(
         lambda scoring: scoring.ask_bids(),
         per="seat",
+        only_if=lambda told: not told.get("bids_itself"),
         convert=read_bids,
         check=lambda scoring, bids, standing: scoring.check_bids(bids, standing),
         rule="S3.2",

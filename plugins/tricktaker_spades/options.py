@@ -68,6 +68,35 @@ class CommonOptions(tt.Options):
         False, help=_("Whether a contract of ten or more that is made scores 200."), rule="S6.12"
     )
 
+    whiz: bool = tt.option(
+        False,
+        help=_("Whether a bid is the number of spades in the hand, or Nil."),
+        rule="S3.8",
+    )
+    mirror: bool = tt.option(
+        False,
+        help=_("Whether a bid is the number of spades in the hand."),
+        rule="S3.9",
+        only_with={"whiz": False},
+    )
+    min_bid: int = tt.option(
+        0,
+        at_least=0,
+        at_most=4,
+        help=_("The least contract that a side may bid, but for Nil; 0 for no least."),
+        rule="S3.7",
+        trial=(2, 4),
+        only_with={"whiz": False, "mirror": False},
+    )
+    lead_spades_anytime: bool = tt.option(
+        False, help=_("Whether spades may be led before they are broken."), rule="S5.7"
+    )
+    first_hand_bids_itself: bool = tt.option(
+        False,
+        help=_("Whether nobody bids in the first deal: what a side takes is its contract."),
+        rule="S3.11",
+    )
+
     def check(self) -> None:
         """The floor lies below the target."""
         if self.floor is not None and self.floor >= self.target:
@@ -86,6 +115,12 @@ class SpadesOptions(CommonOptions):
     )
     exchange_cards: int = tt.option(
         3, at_least=1, at_most=13, help=_("Cards exchanged each way."), rule="S4.3", trial=(1, 13)
+    )
+    suicide: bool = tt.option(
+        False,
+        help=_("Whether one of two partners must bid Nil, and the other may not."),
+        rule="S3.10",
+        only_with={"whiz": False, "mirror": False},
     )
     failed_nil_counts: bool = tt.option(
         False,

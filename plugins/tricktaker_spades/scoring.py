@@ -9,6 +9,7 @@ from attrs import frozen
 import tricktaker as tt
 from tricktaker_spades.calls import DOUBLE_NIL, NIL, NOT_PLAYED, far_enough_behind
 from tricktaker_spades.facts import TRICKS, SpadesFacts, is_bid, no_bid
+from tricktaker_spades.limits import check_sides
 from tricktaker_spades.options import CommonOptions
 
 _ = tt.Domain("tricktaker_spades", "tricktaker_spades")
@@ -62,6 +63,10 @@ TWO_PLAYERS = Rules(
 )
 
 
+Bids = Sequence[int | str]
+"""Bids by seat: tricks, or the word of a Nil."""
+
+
 @frozen
 class SpadesScoring:
     """Contracts, bags and Nils, for partnerships or for players by themselves."""
@@ -75,9 +80,13 @@ class SpadesScoring:
 
     def facts(self, view: tt.View) -> SpadesFacts | None:
         """The bids of the contract and the tricks taken."""
-        if view.contract is None:
-            return None
-        return SpadesFacts(bids=view.contract["bids"], tricks=view.tricks_won)
+        if view.contract is not None:
+            no_bids = False if self.options.first_hand_bids_itself else None
+            bids = view.contract["bids"]
+            return SpadesFacts(bids_itself=no_bids, bids=bids, tricks=view.tricks_won)
+        if self.options.first_hand_bids_itself and view.deal == 1:
+            return SpadesFacts(bids_itself=True, tricks=view.tricks_won)
+        return None
 
     def check(self, facts: SpadesFacts, standing: tt.Standing) -> None:
         """Refuse nothing: any bids and any tricks can be together."""
@@ -88,9 +97,10 @@ class SpadesScoring:
             return _("Tricks bid (1 to {most}, nil or double-nil)", most=TRICKS)
         return _("Tricks bid (1 to {most}, or nil)", most=TRICKS)
 
-    def check_bids(self, bids: Sequence[int | str], standing: tt.Standing) -> None:
+    def check_bids(self, bids: Bids, standing: tt.Standing) -> None:
         """Refuse what are no bids at this table, and a Double Nil of a side that is not behind."""
         self.check_words(bids)
+        check_sides(bids, self.seating, self.options)
         behind = self.options.blind_nil_min_deficit
         for seat, bid in enumerate(bids):
             if bid == DOUBLE_NIL.word and not far_enough_behind(
@@ -117,25 +127,39 @@ class SpadesScoring:
 
     def lines(self, facts: SpadesFacts, standing: tt.Standing) -> Sequence[tt.ScoreLine]:
         """The score of each side, bag penalties last."""
+        if facts.bids is None:
+            return list(self._unbid(facts.tricks))
         out: list[tt.ScoreLine] = []
         for side, members in enumerate(self.seating.sides):
-            won = [*self._contract(side, members, facts), *self._nils(side, members, facts)]
+            won = [
+                *self._contract(side, members, facts.bids, facts.tricks),
+                *self._nils(side, members, facts.bids, facts.tricks),
+            ]
             out += won
             if self.options.bags:
                 new = sum(dict(line.counts).get("bags", 0) for line in won)
                 out += self._penalties(side, standing.counter("bags")[side] + new)
         return out
 
+    def _unbid(self, tricks: Sequence[int]) -> Iterator[tt.ScoreLine]:
+        for side, members in enumerate(self.seating.sides):
+            taken = sum(tricks[seat] for seat in members)
+            if taken:
+                reason = _.plural(
+                    "{count} trick, without a bid", "{count} tricks, without a bid", count=taken
+                )
+                yield tt.ScoreLine(side, TRICK_BID * taken, reason, "S3.11")
+
     def _contract(
-        self, side: int, members: Sequence[tt.Seat], facts: SpadesFacts
+        self, side: int, members: Sequence[tt.Seat], bids: Bids, tricks: Sequence[int]
     ) -> Iterator[tt.ScoreLine]:
         bid = taken = 0
         for seat in members:
-            own = facts.bids[seat]
+            own = bids[seat]
             if isinstance(own, int):
                 bid += own
             if isinstance(own, int) or self.failed_nil_counts:
-                taken += facts.tricks[seat]
+                taken += tricks[seat]
         if bid == 0:
             return
         if taken < bid:
@@ -152,19 +176,19 @@ class SpadesScoring:
             yield _bag_line(side, taken - bid, self.rules.bag)
 
     def _nils(
-        self, side: int, members: Sequence[tt.Seat], facts: SpadesFacts
+        self, side: int, members: Sequence[tt.Seat], bids: Bids, tricks: Sequence[int]
     ) -> Iterator[tt.ScoreLine]:
-        has_contract = any(isinstance(facts.bids[seat], int) for seat in members)
+        has_contract = any(isinstance(bids[seat], int) for seat in members)
         counted = self.failed_nil_counts and has_contract
         for seat in members:
-            bid, tricks = facts.bids[seat], facts.tricks[seat]
+            bid, taken = bids[seat], tricks[seat]
             if isinstance(bid, int):
                 continue
-            worth = -self._nil_worth(bid) if tricks else self._nil_worth(bid)
+            worth = -self._nil_worth(bid) if taken else self._nil_worth(bid)
             rule = self.rules.nil if bid == NIL.word else self.rules.double_nil
-            yield tt.ScoreLine(side, worth, _nil_text(bid, seat, tricks), rule)
-            if tricks and self.options.bags and self.options.failed_nil_bags and not counted:
-                yield _bag_line(side, tricks, self.rules.nil_bag)
+            yield tt.ScoreLine(side, worth, _nil_text(bid, seat, taken), rule)
+            if taken and self.options.bags and self.options.failed_nil_bags and not counted:
+                yield _bag_line(side, taken, self.rules.nil_bag)
 
     def _nil_worth(self, bid: str) -> int:
         """S6.8: what a bid of no trick scores or costs."""
@@ -179,7 +203,14 @@ class SpadesScoring:
 
     def describe(self) -> Sequence[tuple[tt.Text, str]]:
         """The score in words."""
-        return [*self._contract_rules(), *self._nil_rules(), *self._bag_rules()]
+        rules = [*self._contract_rules(), *self._nil_rules(), *self._bag_rules()]
+        if self.options.first_hand_bids_itself:
+            unbid = _(
+                "In the first deal each trick taken scores {points}; no Nils, no bags.",
+                points=TRICK_BID,
+            )
+            rules.append((unbid, "S3.11"))
+        return rules
 
     def _contract_rules(self) -> Iterator[tuple[tt.Text, str]]:
         made = _(
