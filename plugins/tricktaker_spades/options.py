@@ -49,25 +49,6 @@ class CommonOptions(tt.Options):
         rule="S7.3",
         trial=(-200, 0),
     )
-    nil_value: int = tt.option(
-        100,
-        choices=(50, 100),
-        help=_("What a Nil scores or costs; a Double Nil is twice that."),
-        rule="S6.8",
-    )
-    bags: bool = tt.option(
-        True, help=_("Whether overtricks are bags; else they are worth nothing."), rule="S6.9"
-    )
-    failed_nil_bags: bool = tt.option(
-        True,
-        help=_("Whether the tricks of a failed Nil are bags."),
-        rule="S6.11",
-        only_with={"bags": True},
-    )
-    ten_for_200: bool = tt.option(
-        False, help=_("Whether a contract of ten or more that is made scores 200."), rule="S6.12"
-    )
-
     whiz: bool = tt.option(
         False,
         help=_("Whether a bid is the number of spades in the hand, or Nil."),
@@ -95,6 +76,24 @@ class CommonOptions(tt.Options):
         False,
         help=_("Whether nobody bids in the first deal: what a side takes is its contract."),
         rule="S3.11",
+    )
+    nil_value: int = tt.option(
+        100,
+        choices=(50, 100),
+        help=_("What a Nil scores or costs; a Double Nil is twice that."),
+        rule="S6.8",
+    )
+    bags: bool = tt.option(
+        True, help=_("Whether overtricks are bags; else they are worth nothing."), rule="S6.9"
+    )
+    failed_nil_bags: bool = tt.option(
+        True,
+        help=_("Whether the tricks of a failed Nil are bags."),
+        rule="S6.11",
+        only_with={"bags": True},
+    )
+    ten_for_200: bool = tt.option(
+        False, help=_("Whether a contract of ten or more that is made scores 200."), rule="S6.12"
     )
 
     def check(self) -> None:

@@ -148,7 +148,13 @@ class SpadesScoring:
                 reason = _.plural(
                     "{count} trick, without a bid", "{count} tricks, without a bid", count=taken
                 )
-                yield tt.ScoreLine(side, TRICK_BID * taken, reason, "S3.11")
+                yield self._made(side, taken, reason, "S3.11")
+
+    def _made(self, side: int, bid: int, reason: tt.Text, rule: str) -> tt.ScoreLine:
+        """What a contract that is made scores; S6.12 for one of ten or more."""
+        if self.options.ten_for_200 and bid >= TEN:
+            return tt.ScoreLine(side, TEN_MADE, reason, "S6.12")
+        return tt.ScoreLine(side, TRICK_BID * bid, reason, rule)
 
     def _contract(
         self, side: int, members: Sequence[tt.Seat], bids: Bids, tricks: Sequence[int]
@@ -167,11 +173,7 @@ class SpadesScoring:
                 side, -TRICK_BID * bid, _("contract of {bid} failed", bid=bid), self.rules.failed
             )
             return
-        made = _("contract of {bid} made", bid=bid)
-        if self.options.ten_for_200 and bid >= TEN:
-            yield tt.ScoreLine(side, TEN_MADE, made, "S6.12")
-        else:
-            yield tt.ScoreLine(side, TRICK_BID * bid, made, self.rules.made)
+        yield self._made(side, bid, _("contract of {bid} made", bid=bid), self.rules.made)
         if taken > bid and self.options.bags:
             yield _bag_line(side, taken - bid, self.rules.bag)
 

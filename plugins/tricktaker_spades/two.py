@@ -11,10 +11,10 @@ from functools import partial
 from attrs import frozen
 
 import tricktaker as tt
+from tricktaker_spades.advice import open_bid
 from tricktaker_spades.bidding import LimitedBidding
 from tricktaker_spades.calls import DOUBLE_NIL, DoubleNil
 from tricktaker_spades.draw import DRAW, Drawing, Replacing
-from tricktaker_spades.hints import suggested_bid
 from tricktaker_spades.limits import limits
 from tricktaker_spades.options import SpadesTwoOptions
 from tricktaker_spades.scoring import TWO_PLAYERS, SpadesScoring
@@ -130,7 +130,7 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> tt.Game:  # no
             ),
             (_("The second player is the first to draw in the next deal."), "T7.1"),
         ],
-        hints=tt.Hints(bid=suggested_bid),
+        hints=tt.Hints(bid=open_bid),
         counters=counters(options),
         notes=CONTRACT,
         end=tt.FirstTo(options.target, options.floor, rule="T7.2", floor_rule="S7.3"),

@@ -9,6 +9,7 @@ import pytest
 
 import tricktaker as tt
 from tests.spades.tables import codes, refused, spades, taking
+from tricktaker_spades.advice import open_bid
 
 ALL = {"nil", *map(str, range(1, 14))}
 HANDS = {
@@ -174,6 +175,9 @@ def test_s3_11_the_first_deal_bids_itself() -> None:
     assert match.view(None).phase == "bidding"
     assert codes(match) == {"look", "double-nil"}
 
+    ten = tt.ScoreSheet(spades(first_hand_bids_itself=True, ten_for_200=True))
+    ten.add({"bids_itself": True, "tricks": [7, 3, 3, 0]})
+    assert ten.totals == (200, 30)
     sheet = tt.ScoreSheet(game)
     sheet.add({"bids_itself": True, "tricks": [7, 3, 3, 0]})
     assert sheet.totals == (100, 30)
@@ -191,55 +195,6 @@ def test_s5_7_spades_may_be_led_at_any_time(anytime: bool) -> None:
     assert ("play AS" in codes(match)) is anytime
     if not anytime:
         assert refused(match, "play AS").rule == "S5.3"
-
-
-def two(*draws: str, **options: Any) -> tt.Match:
-    """Two-player Spades after the draw: the second player, seat 1, holds all spades."""
-    game = tt.load_game("spades-two", **options)
-    rest = [card.code for card in game.cards if card.suit.code != "S"]
-    pack = []
-    for spade in game.cards.suit_mask("S").bit_count() * ["S"]:
-        pack += [rest.pop(), rest.pop()]
-        pack += [f"{'23456789TJQKA'[len(pack) // 4]}{spade}", rest.pop()]
-    match = tt.Match(game, packs=[" ".join(pack)], dealer=1, seed=1)
-    for action in draws:
-        match.act(action)
-    while match.view(None).phase == "draw":
-        match.act("look" if "look" in codes(match) else "keep")
-    return match
-
-
-def test_t3_3_the_limits_for_two() -> None:
-    assert codes(two()) == ALL
-    assert codes(two(min_bid=4)) == {"nil", *numbers(4)}
-    assert codes(two(whiz=True)) == {"nil", "13"}
-    assert codes(two(mirror=True)) == {"13"}
-    match = two(mirror=True)
-    match.act("13")
-    assert codes(match) == {"nil"}
-    with pytest.raises(tt.IllegalAction) as caught:
-        match.act("1")
-    assert caught.value.rule == "S3.9"
-    with pytest.raises(tt.InvalidFacts) as low:
-        tt.ScoreSheet(tt.load_game("spades-two", min_bid=4)).add({"bids": [3, 4], "tricks": [6, 7]})
-    assert low.value.rule == "S3.7"
-
-
-def test_t3_3_the_first_deal_for_two_bids_itself() -> None:
-    match = two(first_hand_bids_itself=True)
-    assert not any(str(call.action) in ("look", "double-nil") for call in match.view(None).calls())
-    assert match.view(None).phase == "play"
-    while match.view(None).deal == 1:
-        match.act(match.legal_actions[0])
-    assert match.totals == (0, 130)
-    assert "double-nil" in codes(match)
-
-
-def test_t5_1_spades_may_be_led_at_any_time_for_two() -> None:
-    for anytime in (True, False):
-        game = tt.load_game("spades-two", lead_spades_anytime=anytime)
-        setup = {"hands": {0: "2C 3C", 1: "AS KD"}, "leader": 1, "contract": {"bids": [1, 1]}}
-        assert ("play AS" in codes(tt.Match(game, setup=setup))) is anytime
 
 
 @pytest.mark.parametrize(
@@ -261,3 +216,17 @@ def test_s3_7_to_s3_11_and_s5_7_in_words(option: dict[str, Any], rule: str, word
 
     assert any(number == rule and words in str(text) for text, number in said(spades(**option)))
     assert not any(words in str(text) for text, _number in said(spades()))
+
+
+@pytest.mark.parametrize(
+    "options", [{"min_bid": 4}, {"whiz": True}, {"mirror": True}, {"suicide": True}], ids=str
+)
+def test_s3_7_to_s3_10_the_advice_is_open(options: dict[str, Any]) -> None:
+    match = table(**options)
+    while match.view(None).phase == "bidding":
+        assert match.to_act is not None
+        view = match.view(match.to_act)
+        advice = open_bid(view)
+        assert advice is not None
+        assert advice in view.legal_actions
+        match.act(advice)

@@ -121,25 +121,6 @@ def test_s6_12_ten_for_200(
 
 
 @pytest.mark.parametrize(
-    ("option", "deal", "usual", "changed"),
-    [
-        ({"nil_value": 50}, (["nil", 9], [0, 13]), 100, 50),
-        ({"nil_value": 50}, (["double-nil", 9], [1, 12]), -199, -99),
-        ({"bags": False}, ([7, 5], [8, 5]), 71, 70),
-        ({"failed_nil_bags": False}, (["nil", 9], [2, 11]), -98, -100),
-        ({"ten_for_200": True}, ([10, 2], [11, 2]), 101, 201),
-    ],
-)
-def test_t6_4_the_options_of_the_score_for_two(
-    option: dict[str, Any], deal: tuple[list[Any], list[int]], usual: int, changed: int
-) -> None:
-    for settings, points in (({}, usual), (option, changed)):
-        sheet = tt.ScoreSheet(tt.load_game("spades-two", **settings))
-        sheet.add({"bids": deal[0], "tricks": deal[1]})
-        assert sheet.totals[0] == points
-
-
-@pytest.mark.parametrize(
     ("option", "rule", "words"),
     [
         ({"nil_value": 50}, "S6.4", "Nil scores 50"),
