@@ -49,6 +49,11 @@ class CommonOptions(tt.Options):
         rule="S7.3",
         trial=(-200, 0),
     )
+    deuces_high: bool = tt.option(
+        False,
+        help=_("Whether the twos of diamonds and spades are trumps above the ace."),
+        rule="S1.4",
+    )
     whiz: bool = tt.option(
         False,
         help=_("Whether a bid is the number of spades in the hand, or Nil."),

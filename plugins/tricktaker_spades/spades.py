@@ -12,6 +12,7 @@ import tricktaker as tt
 from tricktaker_spades.advice import open_bid
 from tricktaker_spades.bidding import SpadesBidding
 from tricktaker_spades.calls import DOUBLE_NIL, NIL
+from tricktaker_spades.cards import PACK, ranking
 from tricktaker_spades.facts import read_bids
 from tricktaker_spades.limits import limits, told
 from tricktaker_spades.options import CommonOptions, SpadesOptions
@@ -19,10 +20,8 @@ from tricktaker_spades.scoring import FOUR_PLAYERS, SpadesScoring
 
 _ = tt.Domain("tricktaker_spades", "tricktaker_spades")
 
-# S1: two partnerships, 52 cards, ace high, spades always trump
+# S1: two partnerships
 TABLE = tt.Seating.partners(4)
-PACK = tt.Pack.standard()
-SPADES_TRUMP = tt.Ranking.of(PACK, order="23456789TJQKA", trump="S")
 
 # S3: every player bids 0 (Nil) to 13
 BIDS = (NIL, *(tt.Bid(tricks) for tricks in range(1, 14)))
@@ -171,7 +170,7 @@ def spades(options: SpadesOptions = SpadesOptions()) -> tt.Game:  # noqa: B008  
         build=spades,
         cards=PACK,
         seating=TABLE,
-        rankings={None: SPADES_TRUMP},
+        rankings={None: ranking(options)},
         phases=(
             tt.Dealing(plan=[tt.Each(1, times=13)], face_down=True, rule="S2.2"),
             SpadesBidding(

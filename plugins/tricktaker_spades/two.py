@@ -14,6 +14,7 @@ import tricktaker as tt
 from tricktaker_spades.advice import open_bid
 from tricktaker_spades.bidding import LimitedBidding
 from tricktaker_spades.calls import DOUBLE_NIL, DoubleNil
+from tricktaker_spades.cards import PACK, ranking
 from tricktaker_spades.draw import DRAW, Drawing, Replacing
 from tricktaker_spades.limits import limits
 from tricktaker_spades.options import SpadesTwoOptions
@@ -22,8 +23,6 @@ from tricktaker_spades.spades import (
     BIDS,
     CONTRACT,
     FOLLOW,
-    PACK,
-    SPADES_TRUMP,
     check_setup,
     contract,
     counters,
@@ -92,7 +91,7 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> tt.Game:  # no
         build=spades_two,
         cards=PACK,
         seating=TABLE,
-        rankings={None: SPADES_TRUMP},
+        rankings={None: ranking(options)},
         phases=(
             Drawing(
                 double_nil=options.double_nil,

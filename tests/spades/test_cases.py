@@ -411,6 +411,7 @@ def test_pl_03_defaults() -> None:
         "blind_nil_min_deficit": 0,
         "exchange": "bidder-first",
         "exchange_cards": 3,
+        "deuces_high": False,
         "whiz": False,
         "mirror": False,
         "min_bid": 0,

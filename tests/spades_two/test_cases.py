@@ -237,6 +237,7 @@ def test_pl_03_defaults() -> None:
         "double_nil": True,
         "blind_nil_min_deficit": 0,
         "peek_discard": False,
+        "deuces_high": False,
         "whiz": False,
         "mirror": False,
         "min_bid": 0,
