@@ -98,7 +98,7 @@ class CommonOptions(tt.Options):
         only_with={"bags": True},
     )
     ten_for_200: bool = tt.option(
-        False, help=_("Whether a contract of ten or more that is made scores 200."), rule="S6.12"
+        False, help=_("Whether a contract of ten or more scores or costs 200."), rule="S6.12"
     )
 
     def check(self) -> None:

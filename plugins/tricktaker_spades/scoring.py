@@ -20,8 +20,8 @@ BAG = 1
 """What each bag is worth."""
 DOUBLE = 2
 """How many times a Nil a Double Nil is worth."""
-TEN, TEN_MADE = 10, 200
-"""S6.12: the contract from which on one that is made has a score of its own, and that score."""
+TEN, TEN_WORTH = 10, 200
+"""S6.12: the contract from which on contracts have a score of their own, and that score."""
 
 
 @frozen(kw_only=True)
@@ -148,13 +148,15 @@ class SpadesScoring:
                 reason = _.plural(
                     "{count} trick, without a bid", "{count} tricks, without a bid", count=taken
                 )
-                yield self._made(side, taken, reason, "S3.11")
+                yield self._contract_line(side, taken, 1, reason, "S3.11")
 
-    def _made(self, side: int, bid: int, reason: tt.Text, rule: str) -> tt.ScoreLine:
-        """What a contract that is made scores; S6.12 for one of ten or more."""
+    def _contract_line(
+        self, side: int, bid: int, sign: int, reason: tt.Text, rule: str
+    ) -> tt.ScoreLine:
+        """What a contract scores or costs; S6.12 for one of ten or more."""
         if self.options.ten_for_200 and bid >= TEN:
-            return tt.ScoreLine(side, TEN_MADE, reason, "S6.12")
-        return tt.ScoreLine(side, TRICK_BID * bid, reason, rule)
+            return tt.ScoreLine(side, sign * TEN_WORTH, reason, "S6.12")
+        return tt.ScoreLine(side, sign * TRICK_BID * bid, reason, rule)
 
     def _contract(
         self, side: int, members: Sequence[tt.Seat], bids: Bids, tricks: Sequence[int]
@@ -169,11 +171,11 @@ class SpadesScoring:
         if bid == 0:
             return
         if taken < bid:
-            yield tt.ScoreLine(
-                side, -TRICK_BID * bid, _("contract of {bid} failed", bid=bid), self.rules.failed
-            )
+            failed = _("contract of {bid} failed", bid=bid)
+            yield self._contract_line(side, bid, -1, failed, self.rules.failed)
             return
-        yield self._made(side, bid, _("contract of {bid} made", bid=bid), self.rules.made)
+        made = _("contract of {bid} made", bid=bid)
+        yield self._contract_line(side, bid, 1, made, self.rules.made)
         if taken > bid and self.options.bags:
             yield _bag_line(side, taken - bid, self.rules.bag)
 
@@ -238,9 +240,9 @@ class SpadesScoring:
         yield failed, self.rules.failed
         if self.options.ten_for_200:
             ten = _(
-                "A contract of {ten} tricks or more that is made scores {points} instead.",
+                "A contract of {ten} tricks or more scores {points} if it is made, else −{points}.",
                 ten=TEN,
-                points=TEN_MADE,
+                points=TEN_WORTH,
             )
             yield ten, "S6.12"
 
