@@ -9,7 +9,7 @@ import tricktaker as tt
 from tricktaker_belote.hints import suggested_call
 from tricktaker_belote.options import BeloteOptions
 from tricktaker_belote.play import BelotePlay, check_declared
-from tricktaker_belote.scoring import BeloteScoring
+from tricktaker_belote.scoring import WAITING, BeloteScoring
 from tricktaker_belote.taking import SUITS, TAKING, UPCARD, SecondDealing
 from tricktaker_belote.tallies import TALLIES
 
@@ -75,7 +75,8 @@ def belote(options: BeloteOptions = BeloteOptions()) -> tt.Game:  # noqa: B008  
                 follow=follow(options), tricks=8, rule="B5.2", lead_rule="B5.1", win_rule="B5.6"
             ),
         ),
-        scoring=BeloteScoring(TABLE),
+        scoring=BeloteScoring(TABLE, options),
+        counters=[tt.Counter(WAITING, title=_("points that wait"))] if options.litige else [],
         notes=[
             tt.Note("contract.taker", _("taker"), names="seat"),
             tt.Note("contract.strain", _("trumps")),

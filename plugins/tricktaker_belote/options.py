@@ -26,3 +26,38 @@ class BeloteOptions(tt.Options):
         help=_("Whether who cannot follow suit and cannot go over must play a lower trump."),
         rule="B5.4",
     )
+    last_trick: int = tt.option(
+        10,
+        at_least=0,
+        at_most=100,
+        help=_("Points for the last trick."),
+        rule="B7.6",
+        trial=(0, 20),
+    )
+    capot: int = tt.option(
+        100,
+        at_least=0,
+        at_most=1000,
+        help=_("Points for taking all tricks, in place of those for the last."),
+        rule="B7.7",
+        trial=(90, 250),
+    )
+    failed_belote: str = tt.option(
+        "to-defenders",
+        choices=("to-defenders", "stays"),
+        help=_("Whether the belote of a team that fails goes to the others, or stays with it."),
+        rule="B7.8",
+    )
+    round_to_ten: bool = tt.option(
+        False, help=_("Whether a team's score of a deal is rounded to tens."), rule="B7.9"
+    )
+    litige: bool = tt.option(
+        False,
+        help=_("Whether the taker's points wait for the next deal if both have as many."),
+        rule="B7.10",
+    )
+
+    def check(self) -> None:
+        """Points can wait only where there is a next deal."""
+        if self.litige and self.target is None:
+            raise self.conflict("litige", "target", _("false where a match is a single deal"))

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
 import tricktaker as tt
+from tricktaker_belote.options import BeloteOptions
 
 _ = tt.Domain("tricktaker_belote", "tricktaker_belote")
 
 CARD_POINTS = 152
 TRICKS = 8
-LAST_TRICK = 10
-CAPOT = 100
 BELOTE = 20
+WAITING = "litige"
+"""The counter of the points that wait for the next deal (B7.10)."""
+
+Line = tuple[int, tt.Text, str]
+"""Points, what they are for, and the rule."""
+Earned = tuple[list[Line], list[Line]]
+"""What each partnership has taken."""
+BELOTE_LINE: Line = (BELOTE, _("belote and rebelote"), "B6.2")
 
 
 @frozen
@@ -58,6 +65,7 @@ class BeloteScoring:
     """Card points, last trick or capot, and belote; a taker that fails gives all away."""
 
     seating: tt.Seating
+    options: BeloteOptions
 
     facts_type = BeloteFacts
 
@@ -96,59 +104,119 @@ class BeloteScoring:
         if facts.taker is None or facts.cards is None:
             return []
         mine = self.seating.side_of(facts.taker)
-        earned = _earned(facts)
-        points = [sum(amount for amount, _text, _rule in earned[side]) for side in (0, 1)]
-        if points[mine] < points[1 - mine]:
-            return [
-                tt.ScoreLine(mine, 0, _("the contract failed"), "B7.5"),
-                *[tt.ScoreLine(1 - mine, *line) for line in earned[1 - mine]],
-                *[
-                    tt.ScoreLine(1 - mine, amount, _("{what} of the taker's team", what=what), rule)
-                    for amount, what, rule in earned[mine]
-                ],
-            ]
-        return [tt.ScoreLine(side, *line) for side in (0, 1) for line in earned[side]]
+        earned = self._earned(facts)
+        taken = [sum(amount for amount, _text, _rule in lines) for lines in earned]
+        if self.options.litige and taken[mine] == taken[1 - mine]:
+            lines = [_waits(mine, taken[mine]), *_own(1 - mine, earned)]
+        elif taken[mine] < taken[1 - mine]:
+            lines = [*self._failed(mine, earned), *self._waited(1 - mine, standing)]
+        else:
+            lines = [*_own(0, earned), *_own(1, earned), *self._waited(mine, standing)]
+        return [*lines, *self._rounding(lines)]
+
+    def _failed(self, mine: int, earned: Earned) -> Iterator[tt.ScoreLine]:
+        """B7.5: the others get all; B7.8: a belote may stay."""
+        stays = self.options.failed_belote == "stays"
+        yield tt.ScoreLine(mine, 0, _("the contract failed"), "B7.5")
+        yield from _own(1 - mine, earned)
+        for amount, what, rule in earned[mine]:
+            if stays and rule == BELOTE_LINE[-1]:
+                yield tt.ScoreLine(mine, amount, what, "B7.8")
+            else:
+                reason = _("{what} of the taker's team", what=what)
+                yield tt.ScoreLine(1 - mine, amount, reason, rule)
+
+    def _waited(self, winner: int, standing: tt.Standing) -> Iterator[tt.ScoreLine]:
+        """B7.10: who wins a deal gets the points that have waited for it."""
+        held = standing.counter(WAITING) if self.options.litige else ()
+        for side, points in enumerate(held):
+            counts = {WAITING: -points}
+            if points and side == winner:
+                yield tt.ScoreLine(side, points, _("points that waited"), "B7.10", counts)
+            elif points:
+                yield tt.ScoreLine(side, 0, _("its points that waited are lost"), "B7.10", counts)
+                yield tt.ScoreLine(winner, points, _("points that waited"), "B7.10")
+
+    def _rounding(self, lines: Sequence[tt.ScoreLine]) -> Iterator[tt.ScoreLine]:
+        """B7.9: what makes the score of each partnership a multiple of ten."""
+        for side in (0, 1):
+            points = sum(line.amount for line in lines if line.side == side)
+            change = (points + 4) // 10 * 10 - points
+            if self.options.round_to_ten and change:
+                yield tt.ScoreLine(side, change, _("rounded to ten"), "B7.9")
+
+    def _earned(self, facts: BeloteFacts) -> Earned:
+        """What each partnership has taken, before the contract is looked at."""
+        earned: Earned = ([], [])
+        for side, points in enumerate(facts.cards or (0, 0)):
+            if points:
+                earned[side].append((points, _("cards"), "B4.1"))
+        if facts.last is not None:
+            all_tricks = facts.tricks is not None and facts.tricks[facts.last] == TRICKS
+            if all_tricks and self.options.capot:
+                earned[facts.last].append((self.options.capot, _("capot"), "B7.2"))
+            if not all_tricks and self.options.last_trick:
+                earned[facts.last].append((self.options.last_trick, _("last trick"), "B7.1"))
+        if facts.belote is not None:
+            earned[facts.belote].append(BELOTE_LINE)
+        return earned
 
     def describe(self) -> Sequence[tuple[tt.Text, str]]:
         """The score in words."""
-        return [
+        last, capot = self.options.last_trick, self.options.capot
+        rules = [
             (
                 _(
                     "The last trick counts {last} points more: {all} in all.",
-                    last=LAST_TRICK,
-                    all=CARD_POINTS + LAST_TRICK,
+                    last=last,
+                    all=CARD_POINTS + last,
                 ),
                 "B7.1",
             ),
             (
                 _(
                     "Who takes all tricks has capot: {capot} in place of the {last}, {all} in all.",
-                    capot=CAPOT,
-                    last=LAST_TRICK,
-                    all=CARD_POINTS + CAPOT,
+                    capot=capot,
+                    last=last,
+                    all=CARD_POINTS + capot,
                 ),
                 "B7.2",
             ),
             (_("Belote and rebelote count {points} points for the team.", points=BELOTE), "B6.2"),
-            (_("The taker's team must have at least as many points as the others."), "B7.3"),
-            (_("If it has, each team scores its own points."), "B7.4"),
-            (_("If not, it scores nothing, and the others all the points of both."), "B7.5"),
+            *self._contract_rules(),
         ]
+        if self.options.round_to_ten:
+            rounded = _("The score of each team is rounded to tens; five is rounded down.")
+            rules.append((rounded, "B7.9"))
+        return rules
 
-
-def _earned(
-    facts: BeloteFacts,
-) -> tuple[list[tuple[int, tt.Text, str]], list[tuple[int, tt.Text, str]]]:
-    """What each partnership has taken, before the contract is looked at."""
-    earned: tuple[list[tuple[int, tt.Text, str]], list[tuple[int, tt.Text, str]]] = ([], [])
-    for side, points in enumerate(facts.cards or (0, 0)):
-        if points:
-            earned[side].append((points, _("cards"), "B4.1"))
-    if facts.last is not None:
-        if facts.tricks is not None and facts.tricks[facts.last] == TRICKS:
-            earned[facts.last].append((CAPOT, _("capot"), "B7.2"))
+    def _contract_rules(self) -> Iterator[tuple[tt.Text, str]]:
+        if self.options.litige:
+            yield _("The taker's team must have more points than the others."), "B7.3"
+            waits = _(
+                "If both have as many, the taker's points wait, and who wins the next deal gets"
+                " them; the others score their own."
+            )
+            yield waits, "B7.10"
         else:
-            earned[facts.last].append((LAST_TRICK, _("last trick"), "B7.1"))
-    if facts.belote is not None:
-        earned[facts.belote].append((BELOTE, _("belote and rebelote"), "B6.2"))
-    return earned
+            yield _("The taker's team must have at least as many points as the others."), "B7.3"
+        yield _("If it has, each team scores its own points."), "B7.4"
+        yield _("If not, it scores nothing, and the others all the points of both."), "B7.5"
+        if self.options.failed_belote == "stays":
+            yield _("The belote of a team that fails stays with it."), "B7.8"
+
+
+def _own(side: int, earned: Earned) -> Iterator[tt.ScoreLine]:
+    """B7.4: what a partnership scores that keeps its own points."""
+    for line in earned[side]:
+        yield tt.ScoreLine(side, *line)
+
+
+def _waits(side: int, points: int) -> tt.ScoreLine:
+    """B7.10: the points of a taker's partnership that wait for the next deal."""
+    reason = _.plural(
+        "equal: {count} point waits for the next deal",
+        "equal: {count} points wait for the next deal",
+        count=points,
+    )
+    return tt.ScoreLine(side, 0, reason, "B7.10", {WAITING: points})

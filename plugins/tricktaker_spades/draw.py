@@ -28,10 +28,13 @@ class Drawing(tt.Phase):
     """T2: in turn each player draws a card, and keeps it or takes the next one unseen.
 
     Before the first card a player may call Double Nil instead of looking at it (T4.1).
+
+    :ivar from_deal: the first deal of a match in which Double Nil may be called.
     """
 
     name: str = DRAW
     double_nil: bool = True
+    from_deal: int = 1
     behind: int = 0
     peek: bool = False
 
@@ -51,7 +54,7 @@ class Drawing(tt.Phase):
     def blind_open(self, view: tt.View, seat: tt.Seat) -> bool:
         """Whether a player may call Double Nil before the first card."""
         behind = far_enough_behind(view.game.seating, view.totals, seat, self.behind)
-        return self.double_nil and behind
+        return self.double_nil and behind and view.deal >= self.from_deal
 
     def _turns(self, view: tt.View) -> int:
         return sum(isinstance(call.action, tt.Keep | tt.Refuse) for call in view.calls(self.name))

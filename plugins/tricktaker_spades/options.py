@@ -27,10 +27,20 @@ class CommonOptions(tt.Options):
         trial=(50, 100),
     )
     bag_limit: int = tt.option(
-        10, at_least=1, help=_("Bags that bring a penalty."), rule="S6.7", trial=(1, 5)
+        10,
+        at_least=1,
+        help=_("Bags that bring a penalty."),
+        rule="S6.7",
+        trial=(1, 5),
+        only_with={"bags": True},
     )
     bag_penalty: int = tt.option(
-        100, at_least=0, help=_("Points lost for that many bags."), rule="S6.7", trial=(0, 50)
+        100,
+        at_least=0,
+        help=_("Points lost for that many bags."),
+        rule="S6.7",
+        trial=(0, 50),
+        only_with={"bags": True},
     )
     floor: int | None = tt.option(
         None,
@@ -38,6 +48,57 @@ class CommonOptions(tt.Options):
         help=_("A total that ends the match when a side falls to it or below."),
         rule="S7.3",
         trial=(-200, 0),
+    )
+    deuces_high: bool = tt.option(
+        False,
+        help=_("Whether the twos of diamonds and spades are trumps above the ace."),
+        rule="S1.4",
+    )
+    whiz: bool = tt.option(
+        False,
+        help=_("Whether a bid is the number of spades in the hand, or Nil."),
+        rule="S3.8",
+    )
+    mirror: bool = tt.option(
+        False,
+        help=_("Whether a bid is the number of spades in the hand."),
+        rule="S3.9",
+        only_with={"whiz": False},
+    )
+    min_bid: int = tt.option(
+        0,
+        at_least=0,
+        at_most=4,
+        help=_("The least contract that a side may bid, but for Nil; 0 for no least."),
+        rule="S3.7",
+        trial=(2, 4),
+        only_with={"whiz": False, "mirror": False},
+    )
+    lead_spades_anytime: bool = tt.option(
+        False, help=_("Whether spades may be led before they are broken."), rule="S5.7"
+    )
+    first_hand_bids_itself: bool = tt.option(
+        False,
+        help=_("Whether nobody bids in the first deal: what a side takes is its contract."),
+        rule="S3.11",
+    )
+    nil_value: int = tt.option(
+        100,
+        choices=(50, 100),
+        help=_("What a Nil scores or costs; a Double Nil is twice that."),
+        rule="S6.8",
+    )
+    bags: bool = tt.option(
+        True, help=_("Whether overtricks are bags; else they are worth nothing."), rule="S6.9"
+    )
+    failed_nil_bags: bool = tt.option(
+        True,
+        help=_("Whether the tricks of a failed Nil are bags."),
+        rule="S6.11",
+        only_with={"bags": True},
+    )
+    ten_for_200: bool = tt.option(
+        False, help=_("Whether a contract of ten or more scores or costs 200."), rule="S6.12"
     )
 
     def check(self) -> None:
@@ -58,6 +119,18 @@ class SpadesOptions(CommonOptions):
     )
     exchange_cards: int = tt.option(
         3, at_least=1, at_most=13, help=_("Cards exchanged each way."), rule="S4.3", trial=(1, 13)
+    )
+    suicide: bool = tt.option(
+        False,
+        help=_("Whether one of two partners must bid Nil, and the other may not."),
+        rule="S3.10",
+        only_with={"whiz": False, "mirror": False},
+    )
+    failed_nil_counts: bool = tt.option(
+        False,
+        help=_("Whether the tricks of a failed Nil help the partner's contract."),
+        rule="S6.10",
+        only_with={"failed_nil_bags": True},
     )
 
 

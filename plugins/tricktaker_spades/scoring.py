@@ -3,46 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from attrs import frozen
 
 import tricktaker as tt
 from tricktaker_spades.calls import DOUBLE_NIL, NIL, NOT_PLAYED, far_enough_behind
+from tricktaker_spades.facts import TRICKS, SpadesFacts, is_bid, no_bid
+from tricktaker_spades.limits import check_sides
 from tricktaker_spades.options import CommonOptions
 
 _ = tt.Domain("tricktaker_spades", "tricktaker_spades")
 
-TRICKS = 13
 TRICK_BID = 10
 """What each trick of a contract is worth."""
 BAG = 1
 """What each bag is worth."""
-NILS = {NIL.word: 100, DOUBLE_NIL.word: 200}
-"""What each bid of no trick is worth."""
-
-
-def read_bids(given: Any) -> Any:
-    """Bids by seat, as numbers of tricks and the words of the two Nils.
-
-    What is no bid stays as it is: `SpadesScoring.check_words` refuses it by the rules of its game.
-    """
-    return tuple(_bid(bid) for bid in given) if isinstance(given, list | tuple) else given
-
-
-def _bid(given: object) -> object:
-    if isinstance(given, str):
-        word = given.strip().lower()
-        if word in NILS:
-            return word
-        given = int(word) if word.isascii() and word.isdecimal() and len(word) < 3 else given
-    return NIL.word if type(given) is int and given == 0 else given
-
-
-def _is_bid(bid: object) -> bool:
-    if isinstance(bid, str):
-        return bid in NILS
-    return type(bid) is int and 1 <= bid <= TRICKS
+DOUBLE = 2
+"""How many times a Nil a Double Nil is worth."""
+TEN, TEN_WORTH = 10, 200
+"""S6.12: the contract from which on contracts have a score of their own, and that score."""
 
 
 @frozen(kw_only=True)
@@ -84,24 +63,8 @@ TWO_PLAYERS = Rules(
 )
 
 
-@frozen
-class SpadesFacts:
-    """What happened in a deal of Spades, by seat.
-
-    :ivar bids: tricks bid, or ``nil`` or ``double-nil``.
-    :ivar tricks: tricks taken.
-    """
-
-    bids: tuple[int | str, ...] = tt.fact(
-        lambda scoring: scoring.ask_bids(),
-        per="seat",
-        convert=read_bids,
-        check=lambda scoring, bids, standing: scoring.check_bids(bids, standing),
-        rule="S3.2",
-    )
-    tricks: tuple[int, ...] = tt.fact(
-        _("Tricks taken"), per="seat", of=range(TRICKS + 1), total=TRICKS, rule="S5.6"
-    )
+Bids = Sequence[int | str]
+"""Bids by seat: tricks, or the word of a Nil."""
 
 
 @frozen
@@ -109,53 +72,45 @@ class SpadesScoring:
     """Contracts, bags and Nils, for partnerships or for players by themselves."""
 
     seating: tt.Seating
-    double_nil: bool = True
-    behind: int = 0
-    bag_limit: int = 10
-    bag_penalty: int = 100
+    options: CommonOptions
     rules: Rules = FOUR_PLAYERS
+    failed_nil_counts: bool = False
 
     facts_type = SpadesFacts
 
-    @classmethod
-    def of(cls, seating: tt.Seating, options: CommonOptions, rules: Rules) -> SpadesScoring:
-        """The score at a table that plays by these options."""
-        return cls(
-            seating=seating,
-            double_nil=options.double_nil,
-            behind=options.blind_nil_min_deficit,
-            bag_limit=options.bag_limit,
-            bag_penalty=options.bag_penalty,
-            rules=rules,
-        )
-
     def facts(self, view: tt.View) -> SpadesFacts | None:
         """The bids of the contract and the tricks taken."""
-        if view.contract is None:
-            return None
-        return SpadesFacts(bids=view.contract["bids"], tricks=view.tricks_won)
+        if view.contract is not None:
+            no_bids = False if self.options.first_hand_bids_itself else None
+            bids = view.contract["bids"]
+            return SpadesFacts(bids_itself=no_bids, bids=bids, tricks=view.tricks_won)
+        if self.options.first_hand_bids_itself and view.deal == 1:
+            return SpadesFacts(bids_itself=True, tricks=view.tricks_won)
+        return None
 
     def check(self, facts: SpadesFacts, standing: tt.Standing) -> None:
         """Refuse nothing: any bids and any tricks can be together."""
 
     def ask_bids(self) -> tt.Text:
         """What a score sheet asks for the bids."""
-        if self.double_nil:
+        if self.options.double_nil:
             return _("Tricks bid (1 to {most}, nil or double-nil)", most=TRICKS)
         return _("Tricks bid (1 to {most}, or nil)", most=TRICKS)
 
-    def check_bids(self, bids: Sequence[int | str], standing: tt.Standing) -> None:
+    def check_bids(self, bids: Bids, standing: tt.Standing) -> None:
         """Refuse what are no bids at this table, and a Double Nil of a side that is not behind."""
         self.check_words(bids)
+        check_sides(bids, self.seating, self.options)
+        behind = self.options.blind_nil_min_deficit
         for seat, bid in enumerate(bids):
             if bid == DOUBLE_NIL.word and not far_enough_behind(
-                self.seating, standing.totals, seat, self.behind
+                self.seating, standing.totals, seat, behind
             ):
                 raise tt.InvalidFacts(
                     _(
                         "seat {seat} cannot bid Double Nil: its side is not {behind} points behind",
                         seat=seat,
-                        behind=self.behind,
+                        behind=behind,
                     ),
                     "S3.6",
                 )
@@ -165,118 +120,163 @@ class SpadesScoring:
         if not isinstance(bids, tuple):
             raise tt.InvalidFacts(_("the bids are a list, one for each player"), self.rules.bids)
         for bid in bids:
-            if not _is_bid(bid):
-                raise tt.InvalidFacts(_no_bid(bid), self.rules.bids)
-        if DOUBLE_NIL.word in bids and not self.double_nil:
+            if not is_bid(bid):
+                raise tt.InvalidFacts(no_bid(bid), self.rules.bids)
+        if DOUBLE_NIL.word in bids and not self.options.double_nil:
             raise tt.InvalidFacts(NOT_PLAYED, "S3.6")
 
     def lines(self, facts: SpadesFacts, standing: tt.Standing) -> Sequence[tt.ScoreLine]:
         """The score of each side, bag penalties last."""
+        if facts.bids is None:
+            return list(self._unbid(facts.tricks))
         out: list[tt.ScoreLine] = []
         for side, members in enumerate(self.seating.sides):
-            won = [*self._contract(side, members, facts), *self._nils(side, members, facts)]
-            bags = standing.counter("bags")[side] + sum(dict(x.counts).get("bags", 0) for x in won)
-            out += [*won, *self._penalties(side, bags)]
+            won = [
+                *self._contract(side, members, facts.bids, facts.tricks),
+                *self._nils(side, members, facts.bids, facts.tricks),
+            ]
+            out += won
+            if self.options.bags:
+                new = sum(dict(line.counts).get("bags", 0) for line in won)
+                out += self._penalties(side, standing.counter("bags")[side] + new)
         return out
 
+    def _unbid(self, tricks: Sequence[int]) -> Iterator[tt.ScoreLine]:
+        for side, members in enumerate(self.seating.sides):
+            taken = sum(tricks[seat] for seat in members)
+            if taken:
+                reason = _.plural(
+                    "{count} trick, without a bid", "{count} tricks, without a bid", count=taken
+                )
+                yield self._contract_line(side, taken, 1, reason, "S3.11")
+
+    def _contract_line(
+        self, side: int, bid: int, sign: int, reason: tt.Text, rule: str
+    ) -> tt.ScoreLine:
+        """What a contract scores or costs; S6.12 for one of ten or more."""
+        if self.options.ten_for_200 and bid >= TEN:
+            return tt.ScoreLine(side, sign * TEN_WORTH, reason, "S6.12")
+        return tt.ScoreLine(side, sign * TRICK_BID * bid, reason, rule)
+
     def _contract(
-        self, side: int, members: Sequence[tt.Seat], facts: SpadesFacts
+        self, side: int, members: Sequence[tt.Seat], bids: Bids, tricks: Sequence[int]
     ) -> Iterator[tt.ScoreLine]:
         bid = taken = 0
         for seat in members:
-            own = facts.bids[seat]
+            own = bids[seat]
             if isinstance(own, int):
                 bid += own
-                taken += facts.tricks[seat]
+            if isinstance(own, int) or self.failed_nil_counts:
+                taken += tricks[seat]
         if bid == 0:
             return
         if taken < bid:
-            yield tt.ScoreLine(
-                side, -TRICK_BID * bid, _("contract of {bid} failed", bid=bid), self.rules.failed
-            )
+            failed = _("contract of {bid} failed", bid=bid)
+            yield self._contract_line(side, bid, -1, failed, self.rules.failed)
             return
         made = _("contract of {bid} made", bid=bid)
-        yield tt.ScoreLine(side, TRICK_BID * bid, made, self.rules.made)
-        if taken > bid:
+        yield self._contract_line(side, bid, 1, made, self.rules.made)
+        if taken > bid and self.options.bags:
             yield _bag_line(side, taken - bid, self.rules.bag)
 
     def _nils(
-        self, side: int, members: Sequence[tt.Seat], facts: SpadesFacts
+        self, side: int, members: Sequence[tt.Seat], bids: Bids, tricks: Sequence[int]
     ) -> Iterator[tt.ScoreLine]:
+        has_contract = any(isinstance(bids[seat], int) for seat in members)
+        counted = self.failed_nil_counts and has_contract
         for seat in members:
-            bid, tricks = facts.bids[seat], facts.tricks[seat]
+            bid, taken = bids[seat], tricks[seat]
             if isinstance(bid, int):
                 continue
-            worth = -NILS[bid] if tricks else NILS[bid]
+            worth = -self._nil_worth(bid) if taken else self._nil_worth(bid)
             rule = self.rules.nil if bid == NIL.word else self.rules.double_nil
-            yield tt.ScoreLine(side, worth, _nil_text(bid, seat, tricks), rule)
-            if tricks:
-                yield _bag_line(side, tricks, self.rules.nil_bag)
+            yield tt.ScoreLine(side, worth, _nil_text(bid, seat, taken), rule)
+            if taken and self.options.bags and self.options.failed_nil_bags and not counted:
+                yield _bag_line(side, taken, self.rules.nil_bag)
+
+    def _nil_worth(self, bid: str) -> int:
+        """S6.8: what a bid of no trick scores or costs."""
+        return self.options.nil_value * (DOUBLE if bid == DOUBLE_NIL.word else 1)
 
     def _penalties(self, side: int, bags: int) -> Iterator[tt.ScoreLine]:
-        reason = _.plural(
-            "penalty for {count} bag", "penalty for {count} bags", count=self.bag_limit
-        )
-        for _time in range(bags // self.bag_limit):
-            change = {"bags": -self.bag_limit}
-            yield tt.ScoreLine(side, -self.bag_penalty, reason, self.rules.penalty, change)
+        limit = self.options.bag_limit
+        reason = _.plural("penalty for {count} bag", "penalty for {count} bags", count=limit)
+        for _time in range(bags // limit):
+            change = {"bags": -limit}
+            yield tt.ScoreLine(side, -self.options.bag_penalty, reason, self.rules.penalty, change)
 
     def describe(self) -> Sequence[tuple[tt.Text, str]]:
         """The score in words."""
-        return [
-            *self._contract_rules(),
-            *self._nil_rules(),
-            (
-                _("Tricks taken by a failed Nil are bags, and do not help a contract."),
-                self.rules.nil_bag,
-            ),
-            (self._penalty_text(), self.rules.penalty),
-        ]
+        rules = [*self._contract_rules(), *self._nil_rules(), *self._bag_rules()]
+        if self.options.first_hand_bids_itself:
+            unbid = _(
+                "In the first deal each trick taken scores {points}; no Nils, no bags.",
+                points=TRICK_BID,
+            )
+            rules.append((unbid, "S3.11"))
+        return rules
 
-    def _contract_rules(self) -> Sequence[tuple[tt.Text, str]]:
+    def _contract_rules(self) -> Iterator[tuple[tt.Text, str]]:
         made = _(
             "A contract that is made scores {points} points for each trick bid.", points=TRICK_BID
-        )
-        bag = _.plural(
-            "Each trick above the contract is a bag: {count} point.",
-            "Each trick above the contract is a bag: {count} points.",
-            count=BAG,
         )
         failed = _(
             "A contract that fails loses {points} for each trick bid; its tricks are no bags.",
             points=TRICK_BID,
         )
-        return [(made, self.rules.made), (bag, self.rules.bag), (failed, self.rules.failed)]
+        if not self.options.bags:
+            failed = _("A contract that fails loses {points} for each trick bid.", points=TRICK_BID)
+        bag = _.plural(
+            "Each trick above the contract is a bag: {count} point.",
+            "Each trick above the contract is a bag: {count} points.",
+            count=BAG,
+        )
+        bag_rule = self.rules.bag
+        if not self.options.bags:
+            bag = _("Tricks above the contract are worth nothing; there are no bags.")
+            bag_rule = "S6.9"
+        yield made, self.rules.made
+        yield bag, bag_rule
+        yield failed, self.rules.failed
+        if self.options.ten_for_200:
+            ten = _(
+                "A contract of {ten} tricks or more scores {points} if it is made, else −{points}.",
+                ten=TEN,
+                points=TEN_WORTH,
+            )
+            yield ten, "S6.12"
 
     def _nil_rules(self) -> Iterator[tuple[tt.Text, str]]:
         nil = _(
             "Nil scores {points} if that player takes no trick, else −{points}.",
-            points=NILS[NIL.word],
+            points=self._nil_worth(NIL.word),
         )
         yield nil, self.rules.nil
-        if self.double_nil:
+        if self.options.double_nil:
             double_nil = _(
                 "Double Nil scores {points} or −{points} in the same way.",
-                points=NILS[DOUBLE_NIL.word],
+                points=self._nil_worth(DOUBLE_NIL.word),
             )
             yield double_nil, self.rules.double_nil
 
-    def _penalty_text(self) -> tt.Text:
-        return _(
+    def _bag_rules(self) -> Iterator[tuple[tt.Text, str]]:
+        if self.failed_nil_counts:
+            yield _("Tricks taken by a failed Nil help the partner's contract."), "S6.10"
+        elif not self.options.bags:
+            yield _("Tricks taken by a failed Nil do not help a contract."), self.rules.nil_bag
+        elif self.options.failed_nil_bags:
+            bags = _("Tricks taken by a failed Nil are bags, and do not help a contract.")
+            yield bags, self.rules.nil_bag
+        else:
+            yield _("Tricks taken by a failed Nil are no bags, and help no contract."), "S6.11"
+        if not self.options.bags:
+            return
+        penalty = _(
             "Each time a side's bags reach {bags}, it loses {penalty} points and that many bags.",
-            bags=self.bag_limit,
-            penalty=self.bag_penalty,
+            bags=self.options.bag_limit,
+            penalty=self.options.bag_penalty,
         )
-
-
-def _no_bid(bid: object) -> tt.Text:
-    return _(
-        "{bid} is no bid; bids are {nil}, {double_nil} and 1 to {most}",
-        bid=tt.spelled(bid),
-        nil=NIL.word,
-        double_nil=DOUBLE_NIL.word,
-        most=TRICKS,
-    )
+        yield penalty, self.rules.penalty
 
 
 def _bag_line(side: int, tricks: int, rule: str) -> tt.ScoreLine:

@@ -9,19 +9,20 @@ from typing import Any
 from attrs import frozen
 
 import tricktaker as tt
+from tricktaker_spades.advice import open_bid
 from tricktaker_spades.bidding import SpadesBidding
 from tricktaker_spades.calls import DOUBLE_NIL, NIL
-from tricktaker_spades.hints import suggested_bid
-from tricktaker_spades.options import SpadesOptions
-from tricktaker_spades.scoring import FOUR_PLAYERS, SpadesScoring, read_bids
+from tricktaker_spades.cards import PACK, ranking
+from tricktaker_spades.facts import read_bids
+from tricktaker_spades.limits import limits, told
+from tricktaker_spades.options import CommonOptions, SpadesOptions
+from tricktaker_spades.scoring import FOUR_PLAYERS, SpadesScoring
 from tricktaker_spades.tallies import TALLIES
 
 _ = tt.Domain("tricktaker_spades", "tricktaker_spades")
 
-# S1: two partnerships, 52 cards, ace high, spades always trump
+# S1: two partnerships
 TABLE = tt.Seating.partners(4)
-PACK = tt.Pack.standard()
-SPADES_TRUMP = tt.Ranking.of(PACK, order="23456789TJQKA", trump="S")
 
 # S3: every player bids 0 (Nil) to 13
 BIDS = (NIL, *(tt.Bid(tricks) for tricks in range(1, 14)))
@@ -29,6 +30,11 @@ BIDS = (NIL, *(tt.Bid(tricks) for tricks in range(1, 14)))
 # S5: follow suit; spades are not led until they are broken
 FOLLOW = (tt.Must(tt.LED_SUIT, rule="S5.2"),)
 LEAD = (tt.Must(~tt.TRUMP, unless=tt.BROKEN, rule="S5.3"),)
+
+
+def lead(options: CommonOptions) -> tuple[tt.Must, ...]:
+    """S5.7: what may be led at a table that plays by these options."""
+    return () if options.lead_spades_anytime else LEAD
 
 
 # S3.3: what a contract is made of
@@ -40,9 +46,7 @@ CONTRACT = (
 
 def contract(game: tt.Game, bids: Mapping[tt.Seat, tt.Action]) -> dict[str, Any]:
     """S3.3: what the bids of a deal are a contract for."""
-    said = [bids[seat] for seat in range(game.seating.seats)]
-    told = [bid.tricks if isinstance(bid, tt.Bid) else str(bid) for bid in said]
-    return contract_of(game.seating, told)
+    return contract_of(game.seating, [told(bids[seat]) for seat in range(game.seating.seats)])
 
 
 def contract_of(table: tt.Seating, bids: Sequence[int | str]) -> dict[str, Any]:
@@ -111,21 +115,39 @@ def exchange(options: SpadesOptions) -> tt.Exchange:
     return DoubleNilExchange(count=options.exchange_cards, simultaneous=together, rule="S4.3")
 
 
+def counters(options: CommonOptions) -> Sequence[tt.Counter]:
+    """S6.7: the bags, at a table that has them."""
+    return [tt.Counter("bags", below=options.bag_limit, title=_("bags"))] if options.bags else []
+
+
+def breaking(options: CommonOptions) -> tuple[tt.Text, str]:
+    """S5.4: when spades may be led."""
+    if options.lead_spades_anytime:
+        return (_("Spades may be led at any time."), "S5.7")
+    breaks = _("A spade played by who cannot follow suit breaks spades; so does a lead of one.")
+    return (breaks, "S5.4")
+
+
+def two_nils(options: CommonOptions) -> tt.Text:
+    """S6.6: what the tricks of partners count who have both bid Nil."""
+    if options.bags and options.failed_nil_bags:
+        return _("When both partners bid Nil there is no contract: their tricks are bags.")
+    return _("When both partners bid Nil there is no contract: their tricks are worth nothing.")
+
+
 def other_rules(options: SpadesOptions) -> Sequence[tuple[tt.Text, str]]:
     """The rules that the phases and the score do not say by themselves."""
     rules = [
         (_("Partners' bids are added; with a Nil, the contract is the other's bid."), "S3.3"),
         (_("The first dealer is chosen by chance."), "S2.1"),
         (_("The player after the dealer deals next."), "S2.3"),
-        (
-            _("A spade played by who cannot follow suit breaks spades; so does a lead of one."),
-            "S5.4",
-        ),
-        (_("When both partners bid Nil there is no contract: their tricks are bags."), "S6.6"),
+        breaking(options),
+        (two_nils(options), "S6.6"),
     ]
+    if options.double_nil and not options.suicide:
+        rules.append((_("Both partners may bid Nil, or Double Nil, or one of each."), "S3.5"))
     if options.double_nil:
         rules += [
-            (_("Both partners may bid Nil, or Double Nil, or one of each."), "S3.5"),
             (_("A Double Nil bidder exchanges cards with the partner."), "S4.1"),
             (_("When both partners bid Double Nil, no cards are exchanged."), "S4.2"),
             (_("Nobody but the two partners sees the cards that are exchanged."), "S4.4"),
@@ -139,7 +161,7 @@ def other_rules(options: SpadesOptions) -> Sequence[tuple[tt.Text, str]]:
 
 def spades(options: SpadesOptions = SpadesOptions()) -> tt.Game:  # noqa: B008  # it is frozen
     """Four-player Spades with these options."""
-    scoring = SpadesScoring.of(TABLE, options, FOUR_PLAYERS)
+    scoring = SpadesScoring(TABLE, options, FOUR_PLAYERS, options.failed_nil_counts)
     return tt.Game(
         name="spades",
         title=_("Spades"),
@@ -149,13 +171,15 @@ def spades(options: SpadesOptions = SpadesOptions()) -> tt.Game:  # noqa: B008  
         build=spades,
         cards=PACK,
         seating=TABLE,
-        rankings={None: SPADES_TRUMP},
+        rankings={None: ranking(options)},
         phases=(
             tt.Dealing(plan=[tt.Each(1, times=13)], face_down=True, rule="S2.2"),
             SpadesBidding(
                 bids=BIDS,
                 blind=(DOUBLE_NIL,) if options.double_nil else (),
                 behind=options.blind_nil_min_deficit,
+                limits=limits(options),
+                first_bids_itself=options.first_hand_bids_itself,
                 contract=contract,
                 rule="S3.2",
                 blind_rule="S3.4",
@@ -163,14 +187,19 @@ def spades(options: SpadesOptions = SpadesOptions()) -> tt.Game:  # noqa: B008  
             ),
             *([exchange(options)] if options.double_nil else []),
             tt.TrickPlay(
-                follow=FOLLOW, lead=LEAD, tricks=13, rule="S5.2", lead_rule="S5.1", win_rule="S5.5"
+                follow=FOLLOW,
+                lead=lead(options),
+                tricks=13,
+                rule="S5.2",
+                lead_rule="S5.1",
+                win_rule="S5.5",
             ),
         ),
         read_contract=partial(read_contract, scoring),
         check_setup=partial(check_setup, scoring),
         scoring=scoring,
-        hints=tt.Hints(bid=suggested_bid),
-        counters=[tt.Counter("bags", below=options.bag_limit, title=_("bags"))],
+        hints=tt.Hints(bid=open_bid),
+        counters=counters(options),
         notes=CONTRACT,
         other_rules=other_rules(options),
         tallies=TALLIES,

@@ -11,20 +11,22 @@ from functools import partial
 from attrs import frozen
 
 import tricktaker as tt
+from tricktaker_spades.advice import open_bid
+from tricktaker_spades.bidding import LimitedBidding
 from tricktaker_spades.calls import DOUBLE_NIL, DoubleNil
+from tricktaker_spades.cards import PACK, ranking
 from tricktaker_spades.draw import DRAW, Drawing, Replacing
-from tricktaker_spades.hints import suggested_bid
+from tricktaker_spades.limits import limits
 from tricktaker_spades.options import SpadesTwoOptions
 from tricktaker_spades.scoring import TWO_PLAYERS, SpadesScoring
 from tricktaker_spades.spades import (
     BIDS,
     CONTRACT,
     FOLLOW,
-    LEAD,
-    PACK,
-    SPADES_TRUMP,
     check_setup,
     contract,
+    counters,
+    lead,
     read_contract,
 )
 from tricktaker_spades.tallies import TALLIES
@@ -36,7 +38,7 @@ TABLE = tt.Seating.each(2)
 
 
 @frozen(kw_only=True)
-class BidsAfterDraw(tt.Bidding):
+class BidsAfterDraw(LimitedBidding):
     """T3: the second player bids first; a Double Nil called in the draw stands."""
 
     @property
@@ -61,6 +63,7 @@ class BidsAfterDraw(tt.Bidding):
             (order, "T3.1"),
             (_("Nobody passes, and bids need not rise."), "T3.1"),
             (_("Each player's bid is a contract of its own."), "T3.2"),
+            *self.agreed(),
         ]
 
     def refusal(
@@ -71,13 +74,15 @@ class BidsAfterDraw(tt.Bidding):
         return super().refusal(view, seat, action)
 
     def to_act(self, view: tt.View) -> tt.Seat | None:
+        if self.is_skipped(view):
+            return None
         bids = self.made(view)
         return next((seat for seat in (view.dealer, 1 - view.dealer) if seat not in bids), None)
 
 
 def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> tt.Game:  # noqa: B008  # it is frozen
     """Two-player Spades with these options."""
-    scoring = SpadesScoring.of(TABLE, options, TWO_PLAYERS)
+    scoring = SpadesScoring(TABLE, options, TWO_PLAYERS)
     return tt.Game(
         name="spades-two",
         title=_("Two-player Spades"),
@@ -87,19 +92,26 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> tt.Game:  # no
         build=spades_two,
         cards=PACK,
         seating=TABLE,
-        rankings={None: SPADES_TRUMP},
+        rankings={None: ranking(options)},
         phases=(
             Drawing(
                 double_nil=options.double_nil,
+                from_deal=2 if options.first_hand_bids_itself else 1,
                 behind=options.blind_nil_min_deficit,
                 peek=options.peek_discard,
                 rule="T2.2",
             ),
             *([Replacing(rule="T4.2")] if options.double_nil else []),
-            BidsAfterDraw(bids=BIDS, contract=contract, rule="T3.1"),
+            BidsAfterDraw(
+                bids=BIDS,
+                limits=limits(options),
+                first_bids_itself=options.first_hand_bids_itself,
+                contract=contract,
+                rule="T3.1",
+            ),
             tt.TrickPlay(
                 follow=FOLLOW,
-                lead=LEAD,
+                lead=lead(options),
                 tricks=13,
                 first_leader=tt.After("dealer", 0),
                 rule="S5.2",
@@ -119,8 +131,8 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> tt.Game:  # no
             (_("The second player is the first to draw in the next deal."), "T7.1"),
         ],
         spellings={"k": "keep", "r": "refuse"},
-        hints=tt.Hints(bid=suggested_bid),
-        counters=[tt.Counter("bags", below=options.bag_limit, title=_("bags"))],
+        hints=tt.Hints(bid=open_bid),
+        counters=counters(options),
         notes=CONTRACT,
         tallies=TALLIES,
         end=tt.FirstTo(options.target, options.floor, rule="T7.2", floor_rule="S7.3"),

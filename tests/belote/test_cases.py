@@ -232,5 +232,13 @@ def test_en_04_without_a_seed_every_match_is_another() -> None:
 
 
 def test_defaults() -> None:
-    assert belote().options.to_json() == {"target": None, "undertrump": True}
+    assert belote().options.to_json() == {
+        "target": None,
+        "undertrump": True,
+        "last_trick": 10,
+        "capot": 100,
+        "failed_belote": "to-defenders",
+        "round_to_ten": False,
+        "litige": False,
+    }
     assert len(PACK) == 32

@@ -262,9 +262,7 @@ def test_b1_3_the_target_on_a_sheet(start: list[int], winners: tuple[int, ...]) 
 
 
 def test_the_rules_tell_the_amounts_that_are_scored(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(amounts, "LAST_TRICK", 13)
-    monkeypatch.setattr(amounts, "CAPOT", 90)
     monkeypatch.setattr(amounts, "BELOTE", 30)
-    said = " ".join(str(text) for text, _rule in belote().scoring.describe())
+    said = " ".join(str(text) for text, _rule in belote(last_trick=13, capot=90).scoring.describe())
     for words in ("counts 13 points more: 165", "90 in place of the 13, 242", "count 30 points"):
         assert words in said

@@ -411,6 +411,18 @@ def test_pl_03_defaults() -> None:
         "blind_nil_min_deficit": 0,
         "exchange": "bidder-first",
         "exchange_cards": 3,
+        "deuces_high": False,
+        "whiz": False,
+        "mirror": False,
+        "min_bid": 0,
+        "first_hand_bids_itself": False,
+        "lead_spades_anytime": False,
+        "nil_value": 100,
+        "bags": True,
+        "failed_nil_bags": True,
+        "ten_for_200": False,
+        "suicide": False,
+        "failed_nil_counts": False,
     }
 
 

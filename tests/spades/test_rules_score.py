@@ -13,7 +13,6 @@ import pytest
 import tricktaker as tt
 from tests.spades.tables import SEATS, TURNS, Other, bags, played, spades, taking
 from tricktaker_spades import scoring
-from tricktaker_spades.calls import DOUBLE_NIL, NIL
 
 turns = pytest.mark.parametrize("other", TURNS, ids=str)
 
@@ -294,12 +293,11 @@ def test_s7_3_the_floor(totals: list[int], floor: int | None, winners: tuple[int
 def test_the_rules_tell_the_amounts_that_are_scored(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(scoring.NILS, NIL.word, 51)
-    monkeypatch.setitem(scoring.NILS, DOUBLE_NIL.word, 203)
+    monkeypatch.setattr(scoring, "DOUBLE", 3)
     monkeypatch.setattr(scoring, "TRICK_BID", 17)
     monkeypatch.setattr(scoring, "BAG", 6)
-    game = tt.load_game(name, bag_limit=8, bag_penalty=95)
+    game = tt.load_game(name, bag_limit=8, bag_penalty=95, nil_value=50)
     said = " ".join(str(text) for text, _rule in game.scoring.describe())
-    for words in ("scores 51", "−51", "scores 203", "−203", "scores 17", "loses 17", "6 points"):
+    for words in ("scores 50", "−50", "scores 150", "−150", "scores 17", "loses 17", "6 points"):
         assert words in said
     assert "reach 8, it loses 95 points" in said

@@ -237,5 +237,15 @@ def test_pl_03_defaults() -> None:
         "double_nil": True,
         "blind_nil_min_deficit": 0,
         "peek_discard": False,
+        "deuces_high": False,
+        "whiz": False,
+        "mirror": False,
+        "min_bid": 0,
+        "first_hand_bids_itself": False,
+        "lead_spades_anytime": False,
+        "nil_value": 100,
+        "bags": True,
+        "failed_nil_bags": True,
+        "ten_for_200": False,
     }
     assert len(SEATS) == 2

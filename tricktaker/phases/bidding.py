@@ -83,8 +83,14 @@ class Bidding(Phase):
         looked = any(call.seat == seat for call in view.calls(self.name))
         return not looked and self.blind_open(view, seat)
 
+    def open_bids(self, view: View, seat: Seat) -> Sequence[Action]:
+        """What a seat that has looked may bid now: a game with limits on the bids overrides it."""
+        return self.bids
+
     def legal_actions(self, view: View, seat: Seat) -> tuple[Action, ...]:
-        return (Look(), *self.blind) if self._face_down(view, seat) else self.bids
+        if self._face_down(view, seat):
+            return (Look(), *self.blind)
+        return tuple(self.open_bids(view, seat))
 
     def act(self, view: View, seat: Seat, action: Action) -> Happenings:
         yield Said(seat, action, audience=EVERYBODY)

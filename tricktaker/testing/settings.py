@@ -75,9 +75,9 @@ def covering(game: tt.Game) -> tuple[Setting, ...]:
     The first are the game's own.
 
     >>> from tricktaker import load_game
-    >>> rows = covering(load_game("belote"))
+    >>> rows = covering(load_game("skat"))
     >>> len(rows), dict(rows[0])
-    (6, {'target': None, 'undertrump': True})
+    (6, {'deals': 12, 'ramsch': False})
     """
     return _covering(game, tried(game))
 
