@@ -30,15 +30,16 @@ class Claim:
         self._cards: tuple[Card, ...] = ()
         self._whose: tuple[int, Seat] | None = None
 
-    def make(self, view: View) -> Text:
-        """Claim all that is left for the view's reader; how it goes, in words.
+    def make(self, view: View) -> tuple[Play, Text]:
+        """Claim all that is left for the view's reader: the first card, and how it goes in words.
 
         :raises IllegalAction: with the reason, if not all of it is sure.
         """
         assert isinstance(view.reader, int)
         self._cards, self._whose = claim(view), (view.deal, view.reader)
         cards = " ".join(map(card_text, self._cards))
-        return _("You claim the rest, and each takes its trick: {cards}.", cards=cards)
+        said = _("You claim the rest, and each takes its trick: {cards}.", cards=cards)
+        return Play(self._cards[0]), said
 
     def goes_on(self, deal: int) -> bool:
         """Whether the rest of a deal has been claimed."""

@@ -23,7 +23,7 @@ from tricktaker.cli.several import why_not_all
 from tricktaker.cli.sharing import Sharing, handed_over
 from tricktaker.cli.telling import Teller
 from tricktaker.cli.terminal import complain, say, words, wrapped
-from tricktaker.cli.turns import Turns, is_forced, without_choice
+from tricktaker.cli.turns import Turns, is_forced, is_last, without_choice
 from tricktaker.cli.words import ANSWERS, CLAIM, HINT, PACE, WORDS, Asked, read_word
 from tricktaker.errors import IllegalAction, PluginError
 from tricktaker.text import Domain, Text
@@ -100,7 +100,7 @@ class Session:
             if self._acts_by_itself(seat):
                 continue
             code = self._hand_over(seat) if seat != self._me else None
-            if code is None:
+            if code is None and not self._acts_by_itself(seat):
                 code = self._person_acts()
             if code is not None:
                 return code
@@ -128,18 +128,21 @@ class Session:
             raise failed(bot, error) from error
 
     def _acts_by_itself(self, seat: Seat) -> bool:
-        """Do what a person has claimed, or has no choice in; whether there was such a thing."""
+        """Do what a person has claimed, or has no choice in; whether there was such a thing.
+
+        That somebody has no choice is nobody else's to know, but with the last card.
+        """
         view = self._match.view(seat)
-        claimed = self._claim.next(view)
+        claimed, goes_on = self._claim.next(view), self._claim.goes_on(view.deal)
         if claimed is not None:
             self._act(claimed, seat, claimed=True)
-            return True
-        goes_on = self._claim.goes_on(view.deal)
-        if not is_forced(view) or not (self._turns.auto or goes_on):
-            return False
-        if not goes_on:
+        elif is_forced(view) and goes_on:
+            self._act(view.legal_actions[0], seat)
+        elif is_forced(view) and self._turns.auto and (seat == self._me or is_last(view)):
             say(*wrapped(words(without_choice(view, self._labels))))
-        self._act(view.legal_actions[0], seat)
+            self._act(view.legal_actions[0], seat)
+        else:
+            return False
         return True
 
     def _act(self, action: Action | str, seat: Seat, claimed: bool = False) -> None:
@@ -160,6 +163,7 @@ class Session:
         self._teller = Teller(self._labels, self._start, drawn=True)
         events = self._match.view(seat).events
         told = self._sharing.told(seat)
+        self._sharing.was_told(seat, len(events))
         self._teller.tell(events[:told])
         self._tell(events[told:])
         return None
@@ -250,12 +254,14 @@ class Session:
         say(*wrapped(words(_("Hint: {what}.", what=choices.meaning(action)))))
 
     def _claim_the_rest(self) -> bool:
+        assert self._me is not None
         try:
-            made = self._claim.make(self._match.view(self._me))
+            first, made = self._claim.make(self._match.view(self._me))
         except IllegalAction as error:
             say(*wrapped(words(refusal(error))))
             return False
         say(*wrapped(words(made)))
+        self._act(first, self._me)
         return True
 
     def _empty_line(self, choices: Choices) -> bool:

@@ -101,13 +101,18 @@ def is_forced(view: View) -> bool:
     return len(legal) == 1 and isinstance(legal[0], Play)
 
 
+def is_last(view: View) -> bool:
+    """Whether the card to be played is the last of its hand."""
+    return view.turn is not None and view.hand_sizes[view.turn] == 1
+
+
 def without_choice(view: View, labels: Labels) -> Text:
     """The card that its player has no choice in, in a word or two why."""
     (play,), seat = view.legal_actions, view.turn
     assert isinstance(play, Play)
     assert seat is not None
     who = labels.seat(seat)
-    if view.hand_sizes[seat] == 1:
+    if is_last(view):
         return _("{seat}: {card}, the last card.", seat=who, card=play.card)
     return _("{seat}: {card}, forced.", seat=who, card=play.card)
 
