@@ -356,7 +356,7 @@ def test_every_key_of_a_record_is_specified() -> None:
     assert listed == [*record._HEADER, *record._OPTIONAL, *record._SAVED]
     assert quoted(first_table(section(page, "Set-ups"))) == list(setup.KEYS)
     kinds = re.findall(r"^\*\*`\{\"(\w+)\"", section(page, "Lines"), re.MULTILINE)
-    assert kinds == ["deal", "seat", "chance", "undo", "result"]
+    assert kinds == ["deal", "seat", "chance", "undo", "hint", "result"]
     assert len(kinds) == len(record._LINES)
 
 

@@ -114,12 +114,23 @@ def meant(game: Game, phase: Phase, view: View, seat: Seat, action: Action) -> A
 
 def refusal(game: Game, phase: Phase, view: View, seat: Seat, action: Action) -> Refusal:
     """Why an action is not legal, and the number of the rule."""
-    answer: object = asked(game, phase, "refusal", view, seat, action)
+    return _reason(game, phase, "refusal", view, seat, action)
+
+
+def permission(game: Game, phase: Phase, view: View, seat: Seat, action: Action) -> Refusal:
+    """Why an action is legal, and the number of the rule."""
+    return _reason(game, phase, "permission", view, seat, action)
+
+
+def _reason(
+    game: Game, phase: Phase, method: str, view: View, seat: Seat, action: Action
+) -> Refusal:
+    answer: object = asked(game, phase, method, view, seat, action)
     if isinstance(answer, tuple | list) and len(answer) == 2:
         reason, rule = answer
         if isinstance(reason, Text | str) and isinstance(rule, str | None):
             return reason, rule  # type: ignore[return-value]  # words that are no text are words
-    raise nonsense(game, phase, "refusal", answer, _NO_REASON)
+    raise nonsense(game, phase, method, answer, _NO_REASON)
 
 
 def is_told(error: BaseException, happenings: object) -> bool:

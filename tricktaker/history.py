@@ -255,6 +255,10 @@ class History:
         first = self.deals[0].finished
         return self.setup.is_complete and (first is None or self.setup.agrees_with(first.tricks))
 
+    def mark_hint(self, seat: Seat) -> None:
+        """Write down that a seat was given a hint; nothing takes that back."""
+        self._journal.append({"hint": seat})
+
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """What a seat that may speak may do.
 

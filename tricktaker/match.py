@@ -345,6 +345,17 @@ class Match:
         self._legal = None
         self._history.undo(actions)
 
+    def mark_hint(self, seat: Seat) -> None:
+        """Mark in the record that a seat was given a hint; nothing else changes.
+
+        :raises TricktakerError: if the seat may not act now.
+        """
+        if not self._is_seat(seat) or seat not in self.may_act:
+            raise TricktakerError(
+                _("seat {seat} does not decide now: a hint is for who does", seat=spelled(seat))
+            )
+        self._history.mark_hint(seat)
+
     def copy(self) -> Match:
         """A match of its own that stands where this one does."""
         new: Match = object.__new__(type(self))
@@ -437,7 +448,7 @@ class Match:
             )
         except TricktakerError as error:
             raise RecordError(error.reason, 1) from error
-        Replay(match._history, record.lines, match.act, match.undo).run()
+        Replay(match._history, record.lines, match.act, match.undo, match.mark_hint).run()
         if match.is_over and (not record.lines or kind_of(record.lines[-1]) != "result"):
             message = _("the match is finished, but its result is missing")
             warnings.warn(RecordWarning(str(message)), stacklevel=2)

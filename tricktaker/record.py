@@ -42,6 +42,7 @@ _LINES: Final[Mapping[frozenset[str], str]] = {
     frozenset({"seat", "do"}): "action",
     frozenset({"chance"}): "chance",
     frozenset({"undo"}): "undo",
+    frozenset({"hint"}): "hint",
     frozenset({"result"}): "result",
 }
 
@@ -77,6 +78,18 @@ class Record:
     def is_seat_record(self) -> bool:
         """Whether it is one reader's events, and not a match to be replayed."""
         return "seat" in self.header
+
+    @property
+    def is_assisted(self) -> bool:
+        """Whether somebody took back an action or was given a hint; a seat record does not tell.
+
+        >>> import tricktaker as tt
+        >>> match = tt.Match(tt.load_game("spades"), seed=7)
+        >>> match.mark_hint(match.to_act)
+        >>> match.record().is_assisted
+        True
+        """
+        return not self.is_seat_record and any("undo" in x or "hint" in x for x in self.lines)
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -198,7 +211,7 @@ def line_text(line: Line) -> str:
 
 
 def kind_of(line: Line) -> str:
-    """What a line of a match record is: deal, action, chance, undo or result."""
+    """What a line of a match record is: deal, action, chance, undo, hint or result."""
     return _LINES[frozenset(line)]
 
 
@@ -306,6 +319,7 @@ _LINE_TYPES: Final[Mapping[str, Callable[[Line], bool]]] = {
     "action": lambda x: _is_int(x["seat"]) and isinstance(x["do"], str),
     "chance": lambda x: isinstance(x["chance"], str),
     "undo": lambda x: _is_int(x["undo"]),
+    "hint": lambda x: _is_int(x["hint"]),
     "result": lambda x: isinstance(x["result"], dict) and _is_result(x["result"]),
 }
 

@@ -27,6 +27,7 @@ class Replay:
 
     :param act: does an action for a seat if it is legal, as `Match.act`.
     :param undo: takes back so many actions, as `Match.undo`.
+    :param mark_hint: writes down that a seat was given a hint, as `Match.mark_hint`.
     """
 
     def __init__(
@@ -35,11 +36,13 @@ class Replay:
         lines: Sequence[Line],
         act: Callable[[str, int], Any],
         undo: Callable[[int], None],
+        mark_hint: Callable[[int], None],
     ) -> None:
         self._history = history
         self._lines = lines
         self._act = act
         self._undo = undo
+        self._mark_hint = mark_hint
         self._at = 0
 
     def run(self) -> None:
@@ -67,9 +70,9 @@ class Replay:
                 self._expect(lambda: self._act(line["do"], line["seat"]), skip=1)
             except IllegalAction as error:
                 raise self._error(error.reason, -1) from error
-        elif kind == "undo":
+        elif kind in ("undo", "hint"):
             try:
-                self._undo(line["undo"])
+                self._undo(line["undo"]) if kind == "undo" else self._mark_hint(line["hint"])
             except PluginError:
                 raise
             except TricktakerError as error:
@@ -101,7 +104,7 @@ class Replay:
         for at in range(self._at, len(self._lines)):
             line = self._lines[at]
             kind = kind_of(line)
-            if kind in ("action", "undo"):
+            if kind in ("action", "undo", "hint"):
                 break
             canonical = dict(line)
             try:

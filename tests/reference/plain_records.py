@@ -30,6 +30,7 @@ KINDS = {
     frozenset({"seat", "do"}): "action",
     frozenset({"chance"}): "chance",
     frozenset({"undo"}): "undo",
+    frozenset({"hint"}): "hint",
     frozenset({"result"}): "result",
 }
 EVENTS = {
@@ -121,9 +122,11 @@ def check_event(event: Json, pack: Sequence[str]) -> None:
 
 
 def in_force(lines: Iterable[Json]) -> list[Json]:
-    """The lines without those that were taken back."""
+    """The lines without hints and without those that were taken back."""
     left: list[Json] = []
     for line in lines:
+        if kind(line) == "hint":
+            continue
         if kind(line) != "undo":
             left.append(line)
             continue

@@ -43,6 +43,8 @@ def played(name: str, seed: int) -> tt.Match:
             match.undo(2 if over_the_end else rng.choice((1, 3, 25)))
             undone += 1
             continue
+        if said % 40 == 1 and match.to_act is not None:
+            match.mark_hint(match.to_act)
         codes = [str(action) for action in match.legal_actions]
         wanted = [code for code in ("double-nil", "take") if code in codes]
         quick = [code for code in codes if code not in ("10", "11", "12", "13")]
@@ -67,6 +69,7 @@ def test_every_pack_and_chance_of_a_saved_match_is_drawn_anew(name: str, seed: i
     kinds = Counter(map(plain.kind, lines))
     assert kinds["deal"] > len(match.deals) > 1
     assert kinds["undo"] >= 2
+    assert kinds["hint"] >= 2
     assert header["dealer"] == plain.first_dealer(seed, name)
 
 

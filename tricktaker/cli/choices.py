@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, field, frozen
 
-from tricktaker.actions import Action, CardAction, Discard, Give, Look, Play, tidy
+from tricktaker.actions import Action, CardAction, Discard, Give, Look, Play, spellings_of, tidy
 from tricktaker.cards import parse_card
 from tricktaker.cli.cards import card_order, card_text
 from tricktaker.cli.terminal import entry, fitted, flowed, padded, width, words
@@ -96,9 +96,14 @@ class Choices:
         return self.actions[number - 1] if 1 <= number <= len(self.actions) else None
 
     def by_code(self, typed: str) -> Action | None:
-        """The action that has exactly this code."""
-        wanted = (typed, tidy(typed))
+        """The action that has this code, or that the game spells so."""
+        ways = spellings_of(tidy(typed))
+        wanted = (typed, *ways, *(self.spellings[way] for way in ways if way in self.spellings))
         return next((action for action in self.actions if action.code in wanted), None)
+
+    def begin_with(self, word: str) -> bool:
+        """Whether a code of one of them begins with a word, as ``play AS`` with ``play``."""
+        return any(action.code.partition(" ")[0] == word for action in self.actions)
 
     @property
     def may_be_several(self) -> bool:

@@ -16,6 +16,8 @@ from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
     from tricktaker.cli.labels import Labels
+    from tricktaker.game import Game
+    from tricktaker.ranking import Ranking
     from tricktaker.view import View
 
 _ = Domain("tricktaker", "tricktaker")
@@ -72,11 +74,14 @@ def facts(view: View, labels: Labels) -> Iterator[Text]:
 
 def broken(view: View) -> Text:
     """That trumps may be led, or what else is broken in the game."""
-    ranking = ranking_of(view)
-    asked = [p.breaking for p in view.game.phases if isinstance(p, TrickPlay)]
+    return _("{trumps} are broken", trumps=breakable(view.game, ranking_of(view)))
+
+
+def breakable(game: Game, ranking: Ranking | None) -> Text:
+    """The cards of a game that are held back until they are broken, in words."""
+    asked = [p.breaking for p in game.phases if isinstance(p, TrickPlay)]
     cards = next((each for each in asked if each is not None), Breaking()).cards
-    named = cards.nouns if ranking is None else cards.nouns_in(Situation.of(ranking))
-    return _("{trumps} are broken", trumps=named)
+    return cards.nouns if ranking is None else cards.nouns_in(Situation.of(ranking))
 
 
 def _said(view: View, labels: Labels, key: str, value: Any) -> Iterator[Text]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from tricktaker.cli.again import go_back, point
 from tricktaker.cli.files import file_named
+from tricktaker.cli.pace import Pace, pace_option
 from tricktaker.cli.parameters import (
     DEFAULT_BOT,
     ME,
@@ -44,6 +46,13 @@ _HELP = _(
     "Leaving by `quit` or by the end of the input is fine (exit code 0); Ctrl-C gives 130. With"
     " --save or --resume the file is whole at any moment, whatever ends the program."
 )
+
+
+class Manner(NamedTuple):
+    """How a match is played at the terminal."""
+
+    pace: Pace
+    auto: bool
 
 
 @click.command(cls=GameCommand, short_help=str(_("Play a match.")), help=str(_HELP))
@@ -83,6 +92,24 @@ _HELP = _(
         )
     ),
 )
+@click.option(
+    "--from",
+    "begun",
+    metavar="RECORD[:ACTION]",
+    callback=file_named,
+    help=str(
+        _(
+            "Play a saved match again, with the same cards: from its beginning, or from after so"
+            " many actions, as `replay --step` counts them. RECORD stays as it is."
+        )
+    ),
+)
+@pace_option()
+@click.option(
+    "--auto",
+    is_flag=True,
+    help=str(_("Play your card for you where no other may be played, as the last one.")),
+)
 @settings_option
 @house_option
 def command(
@@ -92,18 +119,28 @@ def command(
     seed: int | None,
     save: str | None,
     resume: str | None,
+    begun: str | None,
+    pace: float | None,
+    auto: bool,
     settings: tuple[str, ...],
     house: tuple[str, ...],
 ) -> None:
     """Begin or resume a match, and play it."""
-    names = split_players(players)
-    if resume is not None:
+    names, manner = split_players(players), Manner(Pace(pace), auto)
+    if resume is not None and begun is not None:
+        raise click.UsageError(str(_("--resume goes on with a match, --from begins one: give one")))
+    if begun is not None:
+        path, actions = point(begun)
+        _check_resumed(path, seed, settings, house)
+        target = None if save is None else Path(save)
+        session = _gone_on(game, path, seat, names, manner, target, seed, actions)
+    elif resume is not None:
         _check_resumed(resume, seed, settings, house)
-        session = _resumed(game, resume, seed, save, seat, names)
+        session = _resumed(game, resume, seed, save, seat, names, manner)
     elif game is None:
         raise click.MissingParameter(param_hint="GAME", param_type="argument")
     else:
-        session = _begun(game_with(game, settings), seed, save, seat, names, house)
+        session = _begun(game_with(game, settings), seed, save, seat, names, house, manner)
     code = session.run()
     click.get_current_context().exit(code)
 
@@ -115,6 +152,7 @@ def _begun(
     seat: str | None,
     names: Sequence[str],
     house: Sequence[str],
+    manner: Manner,
 ) -> Session:
     from tricktaker.cli.labels import YOU, Labels
     from tricktaker.cli.saving import Store
@@ -130,7 +168,7 @@ def _begun(
     store = Store.create(Path(save), match) if save is not None else None
     people = _people(sitting)
     labels = Labels(game, called, None if people else me)
-    return Session(match, bots, labels, store, people=people)
+    return Session(match, bots, labels, store, people=people, **manner._asdict())
 
 
 def _people(sitting: Sequence[str]) -> tuple[Seat, ...]:
@@ -164,18 +202,20 @@ def _resumed(
     save: str | None,
     seat: str | None,
     names: Sequence[str],
+    manner: Manner,
 ) -> Session:
     from tricktaker.cli.saving import check_regular, file_to_go_on, names_position
 
     if names_position(path):
-        return _gone_on(game, path, seat, names, None if save is None else Path(save), seed)
+        target = None if save is None else Path(save)
+        return _gone_on(game, path, seat, names, manner, target, seed)
     check_regular(path)
     if save is not None and Path(save).resolve() != Path(path).resolve():
-        return _gone_on(game, path, seat, names, Path(save))
+        return _gone_on(game, path, seat, names, manner, Path(save))
     # held before it is read: nobody else may go on with it meanwhile
     held = file_to_go_on(path)
     try:
-        return _gone_on(game, path, seat, names, held)
+        return _gone_on(game, path, seat, names, manner, held)
     except BaseException:
         held.close()
         raise
@@ -186,10 +226,15 @@ def _gone_on(
     path: str,
     seat: str | None,
     names: Sequence[str],
+    manner: Manner,
     target: Path | Grown | None,
     seed: int | None = None,
+    actions: int | None = None,
 ) -> Session:
-    """The match in a file, to be kept in a new file, in that which is held, or not at all."""
+    """The match in a file, to be kept in a new file, in that which is held, or not at all.
+
+    :param actions: after how many actions it is gone on with; without it from its end.
+    """
     from tricktaker.cli.labels import YOU, Labels
     from tricktaker.cli.saving import read_record, replay
     from tricktaker.cli.scores import recap
@@ -197,6 +242,8 @@ def _gone_on(
 
     record = read_record(path, seed)
     match = replay(path, record)
+    if actions is not None:
+        go_back(match, path, actions)
     _check_resumable(match, path, game)
     at = seat_named(match.game, seat)
     me, sitting = _seated_again(match.game, record.header["players"], at, names)
@@ -207,7 +254,7 @@ def _gone_on(
     header = {"players": called} if people else record.header
     labels = Labels.of_record(match.game, header, None if people else me)
     say(*wrapped(recap(match.view(labels.me), labels)))
-    return Session(match, bots, labels, store, people=people)
+    return Session(match, bots, labels, store, people=people, **manner._asdict())
 
 
 def _kept(target: Path | Grown, match: Match) -> Store:

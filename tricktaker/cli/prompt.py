@@ -13,6 +13,8 @@ from tricktaker.errors import InvalidCard
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tricktaker.cli.choices import Choices
     from tricktaker.errors import IllegalAction, InvalidFacts
     from tricktaker.view import View
@@ -28,12 +30,6 @@ SAVE: Final = "save"
 
 _LONGEST_ECHO: Final = 40
 _NUMBER = re.compile(r"[-+]?[0-9]+([.,][0-9]+)?")
-_HELP: Final = (
-    ("?", _("this help; also: help")),
-    ("undo", _("take back your last decision, and what followed it")),
-    ("save [FILE]", _("keep the match in a file, from here on as you play")),
-    ("quit", _("leave the match; also: exit")),
-)
 
 
 def ask(prompt: str = PROMPT, editing: bool = True) -> str | None:
@@ -118,14 +114,14 @@ def refusal(error: IllegalAction | InvalidFacts) -> Text:
 # ------------------------------------------------------------------ help
 
 
-def help_lines(choices: Choices) -> list[str]:
-    """What can be typed now."""
+def help_lines(choices: Choices, also: Sequence[tuple[str, Text]]) -> list[str]:
+    """What can be typed now: the choices, and other words with what they do."""
     lines = [*wrapped(words(_how_to_choose(choices))), *choices.listed()]
     if choices.may_be_several:
         lines += wrapped(words(_("Several cards may stand in one line, such as QH KD.")))
     lines.append(words(_("Or type:")))
-    wide = max(len(typed) for typed, _what in _HELP)
-    for typed, what in _HELP:
+    wide = max(len(typed) for typed, _what in also)
+    for typed, what in also:
         lines += entry(f"  {typed:<{wide}}  ", words(what))
     return [*lines, *wrapped(words(_empty_line(choices)))]
 

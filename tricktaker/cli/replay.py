@@ -9,6 +9,7 @@ import click
 from attrs import frozen
 
 from tricktaker.cli.cards import cards_text, open_hands
+from tricktaker.cli.files import typed_path
 from tricktaker.cli.parameters import Command, seat_named
 from tricktaker.cli.prompt import HELP, QUIT, ask
 from tricktaker.cli.saving import in_file, read_record, replay
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from tricktaker.events import Event, Reader
     from tricktaker.record import Record
     from tricktaker.seating import Seat
+    from tricktaker.text import Text
     from tricktaker.view import View
 
 _ = Domain("tricktaker", "tricktaker")
@@ -52,13 +54,17 @@ def command(record: str, seat: str | None, step: bool) -> None:
     if step and record == "-":
         reason = _("--step asks at the input, so the record cannot be read from there")
         raise click.UsageError(str(reason))
+    from tricktaker.cli.scores import help_given
+
     found = read_record(record)
+    assisted = help_given(found) if seat is None else []  # no seat is sent that
     try:
         course = _course(record, found, seat, step)
         if step:
-            Stepper(course).run()
+            say(*assisted)
+            Stepper(course, None if found.is_seat_record else record).run()
         else:
-            say(*course.printed(), *end_lines(course.whole[0], course.labels))
+            say(*course.printed(), *end_lines(course.whole[0], course.labels), *assisted)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         # nobody has checked what the events of a seat's own record say
         if not found.is_seat_record or isinstance(error, BrokenPipeError | UnicodeError):
@@ -139,6 +145,10 @@ class Course:
         events = self.events_of(place)
         return bool(events) and isinstance(events[0], DealBegun)
 
+    def actions(self, place: int) -> int:
+        """How many actions have been done at the end of a frame."""
+        return sum(not self.begins_deal(frame) for frame in range(place + 1))
+
     def events_of(self, place: int) -> tuple[Event, ...]:
         """What happened in a frame, as it is told to the first reader."""
         first = self.frames[place - 1] if place else 0
@@ -216,21 +226,27 @@ def _is_play(event: Event, said: Seat | None) -> bool:
 FORWARD: Final = ("", "n", "next")
 BACK: Final = ("b", "back")
 NEXT_DEAL: Final = ("d", "deal")
+PLAY_ON: Final = ("p", "play")
 
 _KEYS: Final = (
     (_("Enter, n"), _("on to the next action")),
     ("b", _("back by one")),
     ("d", _("on to the next deal")),
+    ("p", _("how to play on from here")),
     ("q", _("leave; also: quit")),
     ("?", _("this help; also: help")),
 )
 
 
 class Stepper:
-    """Goes through a match as the person says."""
+    """Goes through a match as the person says.
 
-    def __init__(self, course: Course) -> None:
+    :param path: where its record is; None for a record that nobody can play on.
+    """
+
+    def __init__(self, course: Course, path: str | None) -> None:
         self._course = course
+        self._path = path
         self._at = 0
 
     def run(self) -> None:
@@ -253,6 +269,8 @@ class Stepper:
             self._go(self._at - 1)
         elif word in NEXT_DEAL:
             self._go(self._next_deal())
+        elif word in PLAY_ON:
+            say(self._play_on())
         elif word in HELP:
             self._help()
         else:
@@ -273,6 +291,13 @@ class Stepper:
         deals: Iterable[int] = (place for place in places if self._course.begins_deal(place))
         # past the last deal there is its end to be seen
         return next(iter(deals), max(self._at + 1, len(self._course.frames) - 1))
+
+    def _play_on(self) -> Text:
+        """How to begin a match at this place."""
+        if self._path is None:
+            return _("A seat's own record cannot be played on: it does not hold all the cards.")
+        place = f"{typed_path(self._path)}:{self._course.actions(self._at)}"
+        return _("Play on from here with: tricktaker play --from {place}", place=place)
 
     def _help(self) -> None:
         keys = [(words(key), words(what)) for key, what in _KEYS]

@@ -15,7 +15,7 @@ from tricktaker.cli.parameters import (
     json_option,
     settings_option,
 )
-from tricktaker.cli.terminal import BOLD, paint, say, typeset, width, words, wrapped
+from tricktaker.cli.terminal import BOLD, headline, paint, say, typeset, width, words, wrapped
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
@@ -82,6 +82,27 @@ def lines(game: Game, house: Sequence[tuple[str, Text]] = ()) -> list[str]:
     return out
 
 
+def about(game: Game, asked: str, house: Sequence[tuple[str, Text]] = ()) -> list[str]:
+    """The rules with a number, of a chapter, or else those with a word in them.
+
+    :param asked: ``S5.2``, ``S5`` or ``bags``; with nothing asked they are all of them.
+    """
+    if not asked:
+        return lines(game, house)
+    from tricktaker.describe import describe
+
+    wanted = asked.lower()
+    every = [
+        (words(text), rule or "") for section in describe(game) for text, rule in section.lines
+    ]
+    every += [(words(text), name) for name, text in house]
+    found = [row for row in every if row[1].lower() == wanted]
+    found = found or [row for row in every if row[1].lower().startswith(f"{wanted}.")]
+    found = found or [row for row in every if wanted in row[0].lower()]
+    wide = max((width(rule) for _text, rule in found), default=0)
+    return [line for text, rule in found for line in _rule(typeset(text), rule, wide)]
+
+
 def _rule(text: str, rule: str, wide: int) -> list[str]:
     head = f"  {rule:<{wide}}  "
     return wrapped(text, indent=head, hanging=" " * len(head))
@@ -115,8 +136,3 @@ def _to_json(game: Game, house: Sequence[tuple[str, Text]]) -> dict[str, Any]:
             for spec in specs(type(game.options))
         ],
     }
-
-
-def headline(title: str) -> str:
-    """A title with its first letter large: phases are named as in the middle of a sentence."""
-    return title[:1].upper() + title[1:]

@@ -12,6 +12,7 @@ from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
     from tricktaker.cli.labels import Labels
+    from tricktaker.record import Record
     from tricktaker.view import View
 
 _ = Domain("tricktaker", "tricktaker")
@@ -78,6 +79,18 @@ def outcome(labels: Labels, after: Standing, winners: Sequence[int]) -> list[str
         row = _("{side}: {points}", side=labels.side(side), points=number(points))
         out += wrapped(words(row), indent="  ", hanging="    ")
     return out
+
+
+def help_given(record: Record) -> list[str]:
+    """That a match is assisted, and by what; nothing if it is not."""
+    hints = sum("hint" in line for line in record.lines)
+    undone = sum("undo" in line for line in record.lines)
+    said: list[Text] = []
+    if undone:
+        said.append(_.plural("taken back once", "taken back {count} times", count=undone))
+    if hints:
+        said.append(_.plural("{count} hint", "{count} hints", count=hints))
+    return [words(_("Assisted: {helps}.", helps=tuple(said)))] if record.is_assisted else []
 
 
 def recap(view: View, labels: Labels) -> str:

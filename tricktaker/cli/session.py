@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 import json
-import time
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from random import Random
 from typing import TYPE_CHECKING
 
 from attrs import evolve
 
 from tricktaker.cli import INTERRUPTED
+from tricktaker.cli.advice import advised, chosen, failed
 from tricktaker.cli.blind import hides
-from tricktaker.cli.cards import beside, hand, open_hands, others_known
 from tricktaker.cli.choices import Choices
+from tricktaker.cli.claims import Claim
 from tricktaker.cli.files import typed_path
-from tricktaker.cli.interrupts import uninterrupted
+from tricktaker.cli.pace import Pace
 from tricktaker.cli.prompt import HELP, QUIT, SAVE, UNDO, ask, help_lines, misread, refusal
 from tricktaker.cli.saving import Store
 from tricktaker.cli.scores import outcome
+from tricktaker.cli.screen import for_onlooker, for_player
+from tricktaker.cli.several import why_not_all
 from tricktaker.cli.sharing import Sharing, handed_over
-from tricktaker.cli.table import table
 from tricktaker.cli.telling import Teller
-from tricktaker.cli.terminal import complain, flush, say, shortened, words, wrapped
-from tricktaker.errors import IllegalAction, PluginError, told
-from tricktaker.phases import TrickPlay
-from tricktaker.record import kind_of
-from tricktaker.text import Domain, Text, plain
+from tricktaker.cli.terminal import complain, say, words, wrapped
+from tricktaker.cli.turns import Turns, is_forced, is_last, without_choice
+from tricktaker.cli.words import ANSWERS, CLAIM, HINT, PACE, WORDS, Asked, read_word
+from tricktaker.errors import IllegalAction, PluginError
+from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
     from tricktaker.actions import Action
@@ -36,11 +35,8 @@ if TYPE_CHECKING:
     from tricktaker.events import Event
     from tricktaker.match import Match
     from tricktaker.seating import Seat
-    from tricktaker.view import View
 
 _ = Domain("tricktaker", "tricktaker")
-
-_LONGEST_CAUSE = 200
 
 
 class Session:
@@ -50,8 +46,9 @@ class Session:
     :param labels: who sits where, and which seat is the person's, if any.
     :param store: where it is saved.
     :param as_json: say every event as a line of JSON, and nothing else.
-    :param delay: seconds to wait after each thing that is told.
     :param people: the seats of several people who share the terminal.
+    :param pace: how quickly the bots play.
+    :param auto: whether a card that alone may be played plays itself.
     """
 
     def __init__(
@@ -61,8 +58,9 @@ class Session:
         labels: Labels,
         store: Store | None = None,
         as_json: bool = False,
-        delay: float = 0,
         people: Sequence[Seat] = (),
+        pace: Pace | None = None,
+        auto: bool = False,
     ) -> None:
         self._match = match
         self._bots = bots
@@ -70,12 +68,11 @@ class Session:
         self._me = labels.me
         self._store = Store(match) if store is None else store
         self._as_json = as_json
-        self._delay = delay
-        saved = match.save().header
-        self._seed = saved["seed"]
-        self._start = saved["start"]
+        self._pace = Pace(0) if pace is None else pace
+        self._turns = Turns(match, self._store, auto)
+        self._claim = Claim()
+        self._start = match.save().header["start"]
         self._teller = Teller(labels, self._start, drawn=labels.me is not None)
-        self._acted = _seats_in_force(match)
         self._sharing = Sharing({seat: self._known_at_last_action(seat) for seat in people})
 
     # ------------------------------------------------------------------ from beginning to end
@@ -100,8 +97,10 @@ class Session:
             if seat in self._bots:
                 self._bot_acts(seat)
                 continue
+            if self._acts_by_itself(seat):
+                continue
             code = self._hand_over(seat) if seat != self._me else None
-            if code is None:
+            if code is None and not self._acts_by_itself(seat):
                 code = self._person_acts()
             if code is not None:
                 return code
@@ -121,26 +120,33 @@ class Session:
     # ------------------------------------------------------------------ acting
 
     def _bot_acts(self, seat: Seat) -> None:
-        view = self._match.view(seat)
-        # its own chance for each decision: the same after a save and after an undo
-        rng = Random(f"{self._seed} {seat} {len(self._acted)}")
         bot = self._bots[seat]
-        try:
-            action = bot.choose(view, rng)
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:  # a plugin's code may raise anything; it is reported
-            raise _failed(bot, error) from error
+        action = chosen(bot, self._match.view(seat), self._turns.chance(seat))
         try:
             self._act(action, seat)
         except IllegalAction as error:
-            raise _failed(bot, error) from error
+            raise failed(bot, error) from error
 
-    def _act(self, action: Action | str, seat: Seat) -> None:
-        with uninterrupted():
-            events = self._match.act(action, seat)
-            self._acted.append(seat)
-            self._store.keep()
+    def _acts_by_itself(self, seat: Seat) -> bool:
+        """Do what a person has claimed, or has no choice in; whether there was such a thing.
+
+        That somebody has no choice is nobody else's to know, but with the last card.
+        """
+        view = self._match.view(seat)
+        claimed, goes_on = self._claim.next(view), self._claim.goes_on(view.deal)
+        if claimed is not None:
+            self._act(claimed, seat, claimed=True)
+        elif is_forced(view) and goes_on:
+            self._act(view.legal_actions[0], seat)
+        elif is_forced(view) and self._turns.auto and (seat == self._me or is_last(view)):
+            say(*wrapped(words(without_choice(view, self._labels))))
+            self._act(view.legal_actions[0], seat)
+        else:
+            return False
+        return True
+
+    def _act(self, action: Action | str, seat: Seat, claimed: bool = False) -> None:
+        events = self._turns.act(action, seat, claimed)
         self._tell(event.seen_by(self._me) for event in events)
 
     # ------------------------------------------------------------------ the person
@@ -157,6 +163,7 @@ class Session:
         self._teller = Teller(self._labels, self._start, drawn=True)
         events = self._match.view(seat).events
         told = self._sharing.told(seat)
+        self._sharing.was_told(seat, len(events))
         self._teller.tell(events[:told])
         self._tell(events[told:])
         return None
@@ -194,30 +201,68 @@ class Session:
         view = self._match.view(self._me)
         choices = Choices.of(view)
         code = choices.by_code(typed)
-        word, _blank, rest = typed.partition(" ")
         if code is not None:
             return self._try(code)
         if not typed:
             return self._empty_line(choices)
-        if typed.lower() in HELP:
-            say(*help_lines(choices))
-            return False
-        if typed.lower() == UNDO:
-            return self._undo()
-        if word.lower() == SAVE:
-            self._store.save(rest.strip())
-            return False
+        word = read_word(typed, choices)
+        if word is not None:
+            return self._do(*word, choices)
         number = choices.by_number(typed)
         if number is not None:
             return self._try(number)
         several = choices.several(typed)
         if several:
-            return self._try_all(several, choices, view)
+            return self._try_all(several, choices)
         wrong = misread(typed, choices, view)
         if wrong is not None:
             say(*wrapped(words(wrong)))
             return False
         return self._try(typed)
+
+    def _do(self, word: str, rest: str, choices: Choices) -> bool:
+        """Do what a word of the prompt asks for; whether the turn may have passed on."""
+        assert self._me is not None
+        if word == UNDO:
+            return self._undo()
+        if word == CLAIM:
+            return self._claim_the_rest()
+        if word in HELP:
+            say(*help_lines(choices, WORDS))
+        elif word == HINT:
+            self._hint(choices)
+        elif word == PACE:
+            say(self._pace.change(rest))
+        elif word == SAVE:
+            self._store.save(rest)
+        else:
+            asked = Asked(self._match, self._me, choices, self._labels, rest, self._start)
+            say(*ANSWERS[word](asked))
+        return False
+
+    def _hint(self, choices: Choices) -> None:
+        assert self._me is not None
+        try:
+            action = advised(self._match.view(self._me), self._turns.chance(self._me))
+        except PluginError as error:
+            say(*wrapped(words(error.reason)))
+            return
+        if action is None:
+            say(_("The game gives no hint here."))
+            return
+        self._turns.mark_hint(self._me)
+        say(*wrapped(words(_("Hint: {what}.", what=choices.meaning(action)))))
+
+    def _claim_the_rest(self) -> bool:
+        assert self._me is not None
+        try:
+            first, made = self._claim.make(self._match.view(self._me))
+        except IllegalAction as error:
+            say(*wrapped(words(refusal(error))))
+            return False
+        say(*wrapped(words(made)))
+        self._act(first, self._me)
+        return True
 
     def _empty_line(self, choices: Choices) -> bool:
         look = choices.looks()
@@ -235,50 +280,30 @@ class Session:
             return False
         return True
 
-    def _try_all(self, typed: Sequence[str], choices: Choices, view: View) -> bool:
+    def _try_all(self, typed: Sequence[str], choices: Choices) -> bool:
         """Give or lay away several cards, one after the other: all of them, or none."""
-        wrong = self._not_all(typed, choices, view)
+        assert self._me is not None
+        wrong = why_not_all(self._match, self._me, typed, choices)
         if wrong is not None:
             say(*wrapped(words(wrong)))
             return False
         return all(self._try(each) for each in typed)
 
-    def _not_all(self, typed: Sequence[str], choices: Choices, view: View) -> Text | None:
-        """Why several cards cannot go; None if they can."""
-        left = choices.count - choices.laid
-        if choices.count and len(typed) > left:
-            return _("Not possible: those are {given} cards, and {left} can go.",
-                     given=len(typed), left=left)  # fmt: skip
-        tried = self._match.copy()
-        for each in typed:
-            wrong = misread(each, choices, view)
-            if wrong is not None:
-                return wrong
-            try:
-                tried.act(each, self._me)
-            except IllegalAction as error:
-                return refusal(error)
-        return None
-
     def _undo(self) -> bool:
-        """Take back the person's last decision and all that followed, those of others too."""
-        mine = [place for place, seat in enumerate(self._acted) if seat == self._me]
-        if not mine:
+        """Take back the person's last decision and all that followed it, those of others too."""
+        assert self._me is not None
+        count = self._turns.last_decision(self._me)
+        if count is None:
             say(_("There is nothing of yours to take back."))
             return False
-        count = len(self._acted) - mine[-1]
-        earlier = self._match.copy()
-        earlier.undo(count)
+        earlier = self._turns.before(count)
         people = self._sharing.people or (self._me,)
         if any(hides(self._match.view(who), earlier.view(who)) for who in people):
             text = _("That cannot be taken back: cards that were seen would be face down again.")
             say(text)
             return False
-        undone = Counter(self._acted[mine[-1] :])
-        with uninterrupted():
-            self._match.undo(count)
-            del self._acted[mine[-1] :]
-            self._store.keep()
+        undone = self._turns.take_back(count)
+        self._claim.drop()
         self._remember()
         say("", _("Taken back."))
         if self._sharing.people:
@@ -289,26 +314,12 @@ class Session:
     # ------------------------------------------------------------------ showing
 
     def _show_table_to_onlooker(self) -> None:
-        """Where a person has no card to play in a deal, the table is shown as the play begins."""
-        if self._me is None:
-            return
-        view = self._match.view(self._me)
-        phase = None if view.phase is None else view.game.phase(view.phase)
-        if not isinstance(phase, TrickPlay) or view.trick_count or view.trick_seats:
-            return
-        if self._me in (*view.out, view.dummy):
-            say("", *table(view, self._labels), "")
-            say(words(_("Your hand:")), *hand(view, self._me), "")
+        if self._me is not None:
+            say(*for_onlooker(self._match.view(self._me), self._labels))
 
     def _show_table(self) -> None:
-        view = self._match.view(self._me)
-        say("", *table(view, self._labels))
-        if self._me is not None:
-            say("", *open_hands(view, self._labels))
-            say(words(_("Your hand:")), *hand(view, self._me), *beside(view, self._me))
-            say(*others_known(view, self._labels), "")
-            choices = Choices.of(view)
-            say(*wrapped(words(choices.invitation())), *choices.lines())
+        assert self._me is not None
+        say(*for_player(self._match.view(self._me), self._labels))
 
     def _tell_all(self) -> None:
         """Tell a spectator everything from the beginning."""
@@ -320,24 +331,19 @@ class Session:
         else:
             lines = self._teller.tell(events)
         say(*lines)
-        if lines and self._delay and not self._match.is_over:
-            flush()
-            time.sleep(self._delay)
+        if lines and self._match.to_act in self._bots:
+            self._pace.wait()
 
     def _catch_up(self) -> None:
         """Let the teller know what happened, saying only what is new to the person."""
         lines = self._remember()
-        if not self._acted:
+        if not self._turns.seats:
             say(*lines)
 
     def _known_at_last_action(self, seat: Seat) -> int:
         """How many events there were when a seat last had to act, of those that are in force."""
-        since = [place for place, who in enumerate(self._acted) if who == seat][-1:]
-        if not since:
-            return 0
-        earlier = self._match.copy()
-        earlier.undo(len(self._acted) - since[0])
-        return len(earlier.view(seat).events)
+        count = self._turns.last_decision(seat)
+        return 0 if count is None else len(self._turns.before(count).view(seat).events)
 
     def _remember(self) -> list[str]:
         """Let the teller know what happened; what it has to say of it."""
@@ -345,23 +351,7 @@ class Session:
         return self._teller.tell(self._match.view(self._me).events)
 
 
-def _failed(bot: Bot, error: BaseException) -> PluginError:
-    cause = shortened(told(error), _LONGEST_CAUSE)
-    return PluginError(type(bot).__name__, type(bot).__module__, plain(cause))
-
-
 def _whose(labels: Labels, seat: Seat, actions: int) -> Text:
     """How many actions of a seat were taken back."""
     who = labels.seat(seat)
     return _.plural("  {who}: {count} action", "  {who}: {count} actions", count=actions, who=who)
-
-
-def _seats_in_force(match: Match) -> list[Seat]:
-    """Who did each action that has not been taken back."""
-    seats: list[Seat] = []
-    for line in match.record_lines():
-        if kind_of(line) == "action":
-            seats.append(line["seat"])
-        elif kind_of(line) == "undo":
-            del seats[len(seats) - line["undo"] :]
-    return seats

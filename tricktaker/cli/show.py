@@ -36,10 +36,11 @@ _HELP = _(
     " A seat's own record shows what it knows.\n\n"
     "With --json: the view of a seat; or for a whole match an object with `game`, `options`,"
     " `house`, `players`, `deals` (the finished ones, each with `deal`, `dealer`, `scores`,"
-    " `lines`), `totals`, `winners`, `is_over`, and the views `spectator` and `seats`. A view has,"
-    " of the last deal, the `calls` by phase (each a seat and what it said), the finished `tricks`"
-    " (each with `leader`, `seats`, `cards`, `winner`, `points`), the `trick` that is on, the"
-    " `notes`, the `hand` and the `places` with what is known of them."
+    " `lines`), `totals`, `winners`, `is_over`, `assisted` (by undo or hints), and the views"
+    " `spectator` and `seats`. A view has, of the last deal, the `calls` by phase (each a seat and"
+    " what it said), the finished `tricks` (each with `leader`, `seats`, `cards`, `winner`,"
+    " `points`), the `trick` that is on, the `notes`, the `hand` and the `places` with what is"
+    " known of them."
 )
 
 
@@ -116,6 +117,7 @@ def _view_lines(view: View, record: Record, as_json: bool) -> list[str]:
 
 def _open_lines(match: Match, record: Record) -> list[str]:
     from tricktaker.cli.labels import Labels
+    from tricktaker.cli.scores import help_given
 
     public = match.view(None)
     labels = Labels.told_from(match.game, record.header, None)
@@ -123,7 +125,7 @@ def _open_lines(match: Match, record: Record) -> list[str]:
     lines = _course(public, labels, record.header["start"], views)
     for seat, view in enumerate(views):
         lines += hand_lines(view, labels, seat)
-    return [*lines, *end_lines(public, labels)]
+    return [*lines, *end_lines(public, labels), *help_given(record)]
 
 
 def hand_lines(view: View, labels: Labels, seat: Seat) -> list[str]:
@@ -205,6 +207,7 @@ def _to_json(match: Match, record: Record) -> dict[str, Any]:
         **match.standing.to_json(),
         "winners": list(match.winners),
         "is_over": match.is_over,
+        "assisted": record.is_assisted,
         "spectator": match.view(None).to_json(),
         "seats": [match.view(seat).to_json() for seat in range(match.game.seating.seats)],
     }

@@ -9,9 +9,9 @@ from tricktaker.actions import CardAction, FaceDown, Look
 from tricktaker.cli.cards import FEW, cards_text
 from tricktaker.cli.labels import counter_name, owner
 from tricktaker.cli.moves import Mover, said_text
-from tricktaker.cli.notes import UNTOLD, value_text
+from tricktaker.cli.notes import UNTOLD, breakable, value_text
 from tricktaker.cli.scores import score
-from tricktaker.cli.terminal import BOLD, paint, words, wrapped
+from tricktaker.cli.terminal import BOLD, headline, paint, words, wrapped
 from tricktaker.events import (
     HAND,
     HOLDER,
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _ = Domain("tricktaker", "tricktaker")
 
 _DRAWN: Final = ("contract", BROKEN_NOTE)
-"""Notes that the table shows when it is drawn."""
+"""Notes with sentences of their own, which the table shows as well."""
 
 
 class Teller:
@@ -156,6 +156,11 @@ class Teller:
             self._tricks, self._complete = event.value["count"], event.value["complete"]
         if event.key == "contract" and (text := self._labels.contract(event.value)) is not None:
             yield from wrapped(words(_("Contract: {text}.", text=text)))
+        if event.key == BROKEN_NOTE and event.value:
+            rankings = tuple(self._labels.game.rankings.values())
+            only = rankings[0] if len(rankings) == 1 else None
+            line = _("{trumps} are broken.", trumps=breakable(self._labels.game, only))
+            yield from wrapped(headline(words(line)))
         if event.key in (*_DRAWN, *UNTOLD) or isinstance(event.value, tuple | Mapping):
             return
         note = self._labels.game.note(event.key)

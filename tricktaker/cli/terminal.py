@@ -123,6 +123,11 @@ def number(value: int, signed: bool = False) -> str:
     return typeset(f"{value:+d}" if signed and value else str(value))
 
 
+def headline(title: str) -> str:
+    """A title with its first letter large: phases are named as in the middle of a sentence."""
+    return title[:1].upper() + title[1:]
+
+
 def one_line(text: Text | str) -> str:
     """A message without line ends."""
     return " ".join(words(text).split())

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from pathlib import Path
 
 import click
 
 from tricktaker.cli.files import file_named
+from tricktaker.cli.pace import Pace, pace_option
 from tricktaker.cli.parameters import (
     GameCommand,
     bots_for,
@@ -44,13 +44,7 @@ _HELP = _(
     metavar="N",
     help=str(_("Stop after so many deals, whether somebody has won or not.")),
 )
-@click.option(
-    "--delay",
-    type=click.FloatRange(0, 3600),
-    default=0,
-    metavar="SECONDS",
-    help=str(_("Wait so long after each thing that is told, so that it can be followed.")),
-)
+@pace_option("--delay")
 @click.option(
     "--save",
     metavar="FILE",
@@ -65,7 +59,7 @@ def command(
     players: str | None,
     seed: int | None,
     deals: int | None,
-    delay: float,
+    pace: float | None,
     save: str | None,
     settings: tuple[str, ...],
     house: tuple[str, ...],
@@ -77,13 +71,18 @@ def command(
     from tricktaker.cli.session import Session
     from tricktaker.match import Match
 
-    if math.isnan(delay):
-        raise click.BadParameter(str(_("this is no number of seconds")), param_hint="--delay")
     rules = game_with(game, settings)
     check_house(house)
     sitting = seated(rules, split_players(players), None)
     bots = bots_for(sitting, people=False)
     match = Match(rules, seed, house=house, players=sitting, max_deals=deals)
     store = Store.create(Path(save), match) if save is not None else None
-    session = Session(match, bots, Labels(rules, sitting), store, as_json, delay)
+    session = Session(
+        match,
+        bots,
+        Labels(rules, sitting),
+        store,
+        as_json,
+        pace=Pace(0 if as_json and pace is None else pace),
+    )
     click.get_current_context().exit(session.run())

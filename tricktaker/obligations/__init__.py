@@ -52,7 +52,7 @@ from tricktaker.obligations.table import (
     UNDER_TRUMP,
 )
 from tricktaker.obligations.terms import Cards, Term
-from tricktaker.obligations.words import describe, refusal
+from tricktaker.obligations.words import describe, permission, refusal
 
 __all__ = [
     "BROKEN",
@@ -85,5 +85,6 @@ __all__ = [
     "legal_mask",
     "outcomes",
     "parts_of",
+    "permission",
     "refusal",
 ]

@@ -61,6 +61,9 @@ class _LedSuit(_NamedTerm):
         suit = self.nouns_in(situation)
         return _("{suit} were led and you hold {cards}", suit=suit, cards=held)
 
+    def permission(self, situation: Situation) -> Text:
+        return _("{suit} were led, and it follows", suit=self.nouns_in(situation))
+
 
 @frozen(repr=False)
 class _Trump(_NamedTerm):

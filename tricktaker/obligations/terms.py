@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from tricktaker.cards import Card, Pack
+from tricktaker.cards import Card, Pack, bits
 from tricktaker.obligations import named
 from tricktaker.obligations.named import Named
 from tricktaker.text import Domain, Text
@@ -74,6 +74,13 @@ class Term:
             return _("you must lead {noun} and you hold {cards}", noun=noun, cards=held)
         return _("you must play {noun} and you hold {cards}", noun=noun, cards=held)
 
+    def permission(self, situation: Situation) -> Text:
+        """Why one of the cards may be played by a player who must play one."""
+        noun = self.noun_in(situation)
+        if not situation.trick:
+            return _("you must lead {noun}, and this is one", noun=noun)
+        return _("you must play {noun}, and this is one", noun=noun)
+
     @property
     def parts(self) -> tuple[Term, ...]:
         """The terms that this one is made of."""
@@ -130,6 +137,12 @@ class Other(Term):
         if not situation.trick:
             return _("{nouns} may not be led, and you hold {cards}", nouns=nouns, cards=held)
         return _("{nouns} may not be played, and you hold {cards}", nouns=nouns, cards=held)
+
+    def permission(self, situation: Situation) -> Text:
+        nouns = self.term.nouns_in(situation)
+        if not situation.trick:
+            return _("{nouns} may not be led, and this is another card", nouns=nouns)
+        return _("{nouns} may not be played, and this is another card", nouns=nouns)
 
     @property
     def parts(self) -> tuple[Term, ...]:
@@ -226,6 +239,12 @@ class Either(Term):
         return f"{_bracketed(self.first)} | {_bracketed(self.second)}"
 
 
+def held_of(term: Term, situation: Situation) -> tuple[Card, ...]:
+    """The cards of a term that the hand holds."""
+    pack = situation.ranking.pack
+    return tuple(pack.cards[i] for i in bits(situation.hand & term.mask(situation)))
+
+
 def _bracketed(term: Term) -> str:
     return f"({term!r})" if isinstance(term, (Both, Either)) else repr(term)
 
@@ -277,6 +296,9 @@ class Cards(Term):
         return _.plural(
             "you must play {cards}", "you must play one of {cards}", count=count, cards=held
         )
+
+    def permission(self, situation: Situation) -> Text:
+        return self.refusal(situation, held_of(self, situation))
 
     def __repr__(self) -> str:
         return f"Cards({named.shown(self.cards)})"

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tricktaker.cards import bits
 from tricktaker.obligations import named
 from tricktaker.obligations.conditions import Condition
 from tricktaker.obligations.ladder import Breaking, Ladder, Must, binding
 from tricktaker.obligations.table import TRUMP
-from tricktaker.obligations.terms import Other
+from tricktaker.obligations.terms import Other, held_of
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from tricktaker.obligations.situation import Situation
 
 _ = Domain("tricktaker", "tricktaker")
@@ -39,8 +40,7 @@ def refusal(ladder: Ladder, situation: Situation, card: int) -> tuple[Text, str 
     rung = binding(ladder, situation)
     if rung is None or rung.term.mask(situation) >> card & 1:
         raise ValueError(f"{pack.cards[card]} may be played")
-    why = (rung.holding or rung.term).mask(situation)
-    held = tuple(pack.cards[i] for i in bits(situation.hand & why))
+    held = held_of(rung.holding or rung.term, situation)
     if not isinstance(rung.term, Other):
         return rung.term.refusal(situation, held), rung.rule
     nouns = rung.term.term.nouns_in(situation)
@@ -68,6 +68,91 @@ def refusal(ladder: Ladder, situation: Situation, card: int) -> tuple[Text, str 
     if fact is not None:
         message = _("{fact}: {refusal}", fact=fact, refusal=message)
     return message, rung.rule
+
+
+def permission(ladder: Ladder, situation: Situation, card: int) -> tuple[Text, str | None]:
+    """Why a card of the hand may be played, and the number of the rule; None if no rule asks.
+
+    :raises ValueError: if the card may not be played.
+
+    >>> from tricktaker.cards import Pack
+    >>> from tricktaker.obligations import LED_SUIT, Situation
+    >>> from tricktaker.ranking import Ranking
+    >>> pack = Pack.standard()
+    >>> follow = (Must(LED_SUIT, rule="S5.2"),)
+    >>> situation = Situation.of(Ranking.of(pack), hand=pack.mask("9C"), trick=[pack.index("AH")])
+    >>> reason, rule = permission(follow, situation, pack.index("9C"))
+    >>> print(reason, rule)
+    you hold no hearts: any card may be played S5.2
+    """
+    if not situation.hand >> card & 1:
+        raise ValueError(f"{situation.ranking.pack.cards[card]} is not in the hand")
+    rung = binding(ladder, situation)
+    passed = ladder if rung is None else ladder[: ladder.index(rung)]
+    freed = list(_freed(passed, situation, card))
+    if rung is None or (isinstance(rung.term, Other) and _asks_nothing(rung, situation)):
+        said = _("any card may be played") if situation.trick else _("any card may be led")
+        rule = freed[0][1] if freed else None
+    elif rung.term.mask(situation) >> card & 1:
+        said, rule = rung.term.permission(situation), rung.rule
+        fact = _fact(rung)
+        if _breaking(rung) is not None:
+            said = _broken_permission(rung, situation)
+        elif fact is not None:
+            freed.append((fact, rung.rule))
+    else:
+        raise ValueError(f"{situation.ranking.pack.cards[card]} may not be played")
+    reasons = tuple(dict.fromkeys(reason for reason, _rule in freed))
+    return (_("{reasons}: {said}", reasons=reasons, said=said) if reasons else said), rule
+
+
+def _asks_nothing(rung: Must, situation: Situation) -> bool:
+    """Whether the whole hand is allowed by a rung that holds cards back."""
+    return rung.allowed(situation) == situation.hand
+
+
+def _freed(rungs: Sequence[Must], situation: Situation, card: int) -> Iterator[tuple[Text, str]]:
+    """What frees a card of rungs that do not bind: a condition, or that the hand has no such."""
+    lacked = [rung for rung in rungs if rung.applies(situation)]
+    for rung in rungs:
+        term = rung.holding or rung.term
+        if rung in lacked:
+            if isinstance(rung.term, Other) and rung.holding is None:
+                yield _("you hold nothing else"), rung.rule
+            elif not any(_is_within(rung, other, situation) for other in lacked):
+                yield _("you hold no {cards}", cards=term.nouns_in(situation)), rung.rule
+        elif (
+            rung.unless is not None
+            and (rung.when is None or rung.when.holds(situation))
+            and rung.unless.holds(situation)
+            and not rung.term.mask(situation) >> card & 1
+        ):
+            yield _freeing(rung, situation), rung.rule
+
+
+def _is_within(rung: Must, other: Must, situation: Situation) -> bool:
+    """Whether who lacks the cards of another rung lacks those of this one with them."""
+    if other is rung or (isinstance(other.term, Other) and other.holding is None):
+        return False
+    mine, theirs = ((r.holding or r.term).mask(situation) for r in (rung, other))
+    return mine & ~theirs == 0 and mine != theirs
+
+
+def _freeing(rung: Must, situation: Situation) -> Text:
+    """The condition that keeps a rung from binding, as a clause."""
+    held_back = _breaking(rung)
+    if held_back is not None:
+        return _("{nouns} are broken", nouns=held_back.cards.nouns_in(situation))
+    assert rung.unless is not None
+    return rung.unless.clause
+
+
+def _broken_permission(rung: Must, situation: Situation) -> Text:
+    assert isinstance(rung.term, Other)
+    nouns = rung.term.term.nouns_in(situation)
+    if situation.trick:
+        return _("{nouns} may not be played until they are broken; this is another", nouns=nouns)
+    return _("{nouns} may not be led until they are broken; this is another", nouns=nouns)
 
 
 def _breaking(rung: Must) -> Breaking | None:

@@ -93,6 +93,10 @@ class Phase:
         """Why an action of a kind that the phase speaks is not legal; `view` is the seat's."""
         return (_("{code} is not possible now", code=str(action)), self.rule)
 
+    def permission(self, view: View, seat: Seat, action: Action) -> Refusal:
+        """Why an action is legal, in words as of `refusal`; `view` is the seat's."""
+        return (_("this is the {phase}, and it is one of the choices", phase=self.title), self.rule)
+
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
         """The phase's rules in words, each with its number."""
         return ()

@@ -257,6 +257,17 @@ class TrickPlay(Phase):
                 return obligations.refusal(self.ladder(view), situation, index)
         return super().refusal(view, seat, action)
 
+    def permission(self, view: View, seat: Seat, action: Action) -> Refusal:
+        if not isinstance(action, Play):
+            return super().permission(view, seat, action)
+        seat = self._hand(view, seat)
+        if view.note(EARLIER) is not None and unknown.is_unknown(view, seat):
+            return (_("this hand is not known, and may hold it"), self.rule)
+        situation = self.situation(view, seat)
+        return obligations.permission(
+            self.ladder(view), situation, view.game.cards.index(action.card)
+        )
+
     # ------------------------------------------------------------------ what a play does
 
     def act(self, view: View, seat: Seat, action: Action) -> Happenings:

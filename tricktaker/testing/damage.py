@@ -228,6 +228,8 @@ def _damaged_actions(
     yield "a chance from nowhere", put_in(json.dumps({"chance": cards[0]})), act + 1
     for count in (0, -1, 2, 10**9):
         yield f"an undo of {count}", put_in(json.dumps({"undo": count})), act + 1
+    for seat in (-1, 99, True, "0"):
+        yield f"a hint for {seat!r}", put_in(json.dumps({"hint": seat})), act + 1
     for number, row in enumerate(rows, 1):
         if "chance" in row:
             yield "another chance", _with_line(lines, number, '{"chance": "XX"}'), number
