@@ -140,12 +140,12 @@ class TrickPlay(Phase):
             return True
         if self.over is None:
             return False
-        _trick, _seats, played, done = view.at_trick()
+        breaking = self.breaking
         between = Situation.of(
             view.ranking,
-            played=played,
-            tricks_done=done,
-            broken=self._broken(view),
+            played=view.played_mask,
+            tricks_done=view.trick_count,
+            broken=breaking.until if breaking is not None and view.note(BROKEN_NOTE) else None,
             stock_open=view.size(STOCK) > 0,
             declarer_took=_declarer_took(view),
         )
@@ -173,7 +173,9 @@ class TrickPlay(Phase):
         """The seat whose card is next."""
         seats = view.trick_seats
         if seats:
-            return parts.playing((seats[-1] + 1) % view.game.seating.seats, view.game.seating)
+            seating = view.game.seating
+            after = (seats[-1] + 1) % seating.seats
+            return parts.playing(after, seating) if parts.out else after
         return None if self.is_over(view) else self._leader(view)
 
     def _hand(self, view: View, seat: Seat) -> Seat:
@@ -189,7 +191,7 @@ class TrickPlay(Phase):
     def situation(self, view: View, seat: Seat) -> Situation:
         """What the ladder needs to know, from a seat's view."""
         trick, seats, played, done = view.at_trick()
-        ranking = view.ranking
+        ranking, breaking = view.ranking, self.breaking
         led = ranking.led(trick)
         winning = best_trump = None
         partner = False
@@ -209,14 +211,10 @@ class TrickPlay(Phase):
             partner_winning=partner,
             played=played,
             tricks_done=done,
-            broken=None if self.breaking is None else self._broken(view),
+            broken=breaking.until if breaking is not None and view.note(BROKEN_NOTE) else None,
             stock_open=view.size(STOCK) > 0,
             declarer_took=self._asks_declarer and _declarer_took(view),
         )
-
-    def _broken(self, view: View) -> Played | None:
-        breaking = self.breaking
-        return breaking.until if breaking is not None and view.note(BROKEN_NOTE) else None
 
     def ladder(self, view: View) -> tuple[Must, ...]:
         """The ladder that binds now."""
