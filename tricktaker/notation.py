@@ -91,6 +91,10 @@ RANKS: Mapping[str, Rank] = MappingProxyType(
     }
 )
 
+JOKERS = Suit("J", "J", _("jokers"))
+"""Of no suit that is printed; a game says in which group they are, and what they beat."""
+JOKER_RANKS: tuple[Rank, ...] = (Rank("L", _("little joker")), Rank("B", _("big joker")))
+
 
 @frozen(repr=False, cache_hash=True)
 class Card:
@@ -120,6 +124,8 @@ class Card:
     @property
     def text(self) -> Text:
         """The card in words."""
+        if self.suit is JOKERS and not self.copy:
+            return self.rank.name
         if not self.copy:
             return _("{rank} of {suit}", rank=self.rank.name, suit=self.suit.name)
         return _(
@@ -188,7 +194,7 @@ _CARDS: dict[str, Card] = {
     for suit in SUITS
     for rank in RANKS.values()
     for card in [intern_card(rank, suit, 0)]
-}
+} | {f"{rank.code}J": intern_card(rank, JOKERS, 0) for rank in JOKER_RANKS}
 _COPY = re.compile(r"[1-9][0-9]?")
 _FACES = spelling_table(_CARDS.values())
 
@@ -196,10 +202,13 @@ _FACES = spelling_table(_CARDS.values())
 def parse_card(text: str) -> Card:
     """The card that is written so: `TH`, `10H`, `H10`, `10♥`, `♥10` or `th`; `AS.2` is a copy.
 
-    Nothing is guessed: whatever else is an `InvalidCard`.
+    `BJ` and `LJ` are the big and the little joker. Nothing is guessed: whatever else is an
+    `InvalidCard`.
 
     >>> parse_card("10♥") is parse_card("th")
     True
+    >>> str(parse_card("bj").text)
+    'big joker'
     >>> parse_card("1H")
     Traceback (most recent call last):
     ...

@@ -54,6 +54,11 @@ class CommonOptions(tt.Options):
         help=_("Whether the twos of diamonds and spades are trumps above the ace."),
         rule="S1.4",
     )
+    jokers: bool = tt.option(
+        False,
+        help=_("Whether two jokers are trumps above all others, in place of two twos."),
+        rule="S1.5",
+    )
     whiz: bool = tt.option(
         False,
         help=_("Whether a bid is the number of spades in the hand, or Nil."),

@@ -12,7 +12,7 @@ import tricktaker as tt
 from tricktaker_spades.advice import open_bid
 from tricktaker_spades.bidding import SpadesBidding
 from tricktaker_spades.calls import DOUBLE_NIL, NIL
-from tricktaker_spades.cards import PACK, ranking
+from tricktaker_spades.cards import pack, ranking
 from tricktaker_spades.facts import read_bids
 from tricktaker_spades.limits import limits, told
 from tricktaker_spades.options import CommonOptions, SpadesOptions
@@ -169,7 +169,7 @@ def spades(options: SpadesOptions = SpadesOptions()) -> tt.Game:  # noqa: B008  
         special=_("spades are trumps; bid your tricks, or Nil"),
         options=options,
         build=spades,
-        cards=PACK,
+        cards=pack(options),
         seating=TABLE,
         rankings={None: ranking(options)},
         phases=(

@@ -14,7 +14,7 @@ import tricktaker as tt
 from tricktaker_spades.advice import open_bid
 from tricktaker_spades.bidding import LimitedBidding
 from tricktaker_spades.calls import DOUBLE_NIL, DoubleNil
-from tricktaker_spades.cards import PACK, ranking
+from tricktaker_spades.cards import pack, ranking
 from tricktaker_spades.draw import DRAW, Drawing, Replacing
 from tricktaker_spades.limits import limits
 from tricktaker_spades.options import SpadesTwoOptions
@@ -90,7 +90,7 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> tt.Game:  # no
         special=_("hands are drawn card by card: keep or refuse"),
         options=options,
         build=spades_two,
-        cards=PACK,
+        cards=pack(options),
         seating=TABLE,
         rankings={None: ranking(options)},
         phases=(

@@ -412,6 +412,7 @@ def test_pl_03_defaults() -> None:
         "exchange": "bidder-first",
         "exchange_cards": 3,
         "deuces_high": False,
+        "jokers": False,
         "whiz": False,
         "mirror": False,
         "min_bid": 0,

@@ -1,4 +1,4 @@
-"""Options that change what beats what: S1.4."""
+"""Options that change what beats what: S1.4 and S1.5."""
 
 from __future__ import annotations
 
@@ -74,3 +74,54 @@ def test_s1_4_in_words(name: str) -> None:
     assert [str(pack.from_mask(level)) for level in spades.levels][-3:] == ["AS", "2S", "2D"]
     assert len(diamonds.levels) == 12
     assert tt.load_game(name).rankings[None] == tt.Ranking.of(tt.Pack.standard(), trump="S")
+
+
+@pytest.mark.parametrize(
+    ("cards", "seat"),
+    [("AS LJ BJ KS", 2), ("AS LJ KS QS", 1), ("BJ AS KS LJ", 0), ("AH KH LJ 2S", 2)],
+)
+@pytest.mark.parametrize("deuces_high", [False, True])
+def test_s1_5_jokers_take_tricks(cards: str, seat: tt.Seat, deuces_high: bool) -> None:
+    assert taker(cards, jokers=True, deuces_high=deuces_high) == seat
+
+
+def test_s1_5_a_joker_is_a_spade() -> None:
+    match = playing({0: "AS 3C", 1: "LJ 3H", 2: "KC QC", 3: "TC 9C"}, jokers=True)
+    match.act("play AS")
+    assert codes(match) == {"play LJ"}
+    match.act("lj")
+    with pytest.raises(tt.IllegalAction, match="2C is not in the pack"):
+        match.act("play 2C")
+
+
+@GAMES
+@pytest.mark.parametrize(
+    ("options", "gone"),
+    [({"jokers": True}, {"2C", "2D"}), ({"jokers": True, "deuces_high": True}, {"2C", "2H"})],
+)
+def test_s1_5_jokers_stand_in_place_of_twos(
+    name: str, options: dict[str, Any], gone: set[str]
+) -> None:
+    pack = tt.load_game(name, **options).cards
+    usual = {card.code for card in tt.Pack.standard()}
+    assert {card.code for card in pack} == (usual - gone) | {"LJ", "BJ"}
+    assert len(pack) == 52
+    ranking = tt.load_game(name, **options).rankings[None]
+    highest = ["2S", "2D"] if "deuces_high" in options else ["KS", "AS"]
+    levels = [str(pack.from_mask(level)) for level in ranking.groups[3].levels]
+    assert levels[-4:] == [*highest, "LJ", "BJ"]
+
+
+@GAMES
+def test_s1_5_a_match_with_jokers_comes_back_from_its_record(name: str) -> None:
+    match = tt.Match(tt.load_game(name, jokers=True), seed=2, max_deals=1)
+    while not match.is_over:
+        match.act(match.legal_actions[-1])
+    text = str(match.record())
+    assert "BJ" in text
+    assert "play LJ" in text
+    again = tt.Match.from_record(tt.Record.parse(text))
+    assert str(again.record()) == text
+    words = [str(card.text) for card in match.game.cards][-2:]
+    assert words == ["little joker", "big joker"]
+    assert tt.parse_card("jb").glyph == "BJ"

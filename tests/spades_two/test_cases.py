@@ -238,6 +238,7 @@ def test_pl_03_defaults() -> None:
         "blind_nil_min_deficit": 0,
         "peek_discard": False,
         "deuces_high": False,
+        "jokers": False,
         "whiz": False,
         "mirror": False,
         "min_bid": 0,
