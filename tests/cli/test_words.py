@@ -11,7 +11,8 @@ import pytest
 
 import tricktaker as tt
 from tricktaker.bots.random import RandomBot
-from tricktaker.cli.words import ANSWERS, WORDS
+from tricktaker.cli.choices import Choices
+from tricktaker.cli.words import ANSWERS, WORDS, read_word
 
 from .runs import environment, install, one_error, process, run, script
 
@@ -247,6 +248,17 @@ def test_what_a_game_spells_like_a_word_goes_before_it(tmp_path):
         assert f"Seat 0 (You): bid {bid}" in done.stdout.decode(), done.stderr
     done = process(*args, typed=script("tricks", "quit"))
     assert "No trick of this deal" in done.stdout.decode()
+
+
+def test_what_begins_like_a_verb_of_the_game_is_the_games():
+    class Why(tt.CardAction):
+        verb = "why"
+
+    held = tt.load_game("spades").cards.parse("AS")[0]
+    asks, plays = (Choices((kind(held),), numbered=False) for kind in (Why, tt.Play))
+    assert read_word("why KS", asks) is None
+    assert read_word("Why KS", plays) == ("why", "KS")
+    assert read_word("rules", asks) == ("rules", "")
 
 
 def test_words_from_a_pipe_on_a_plain_terminal_and_without_signs():

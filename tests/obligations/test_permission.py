@@ -82,6 +82,9 @@ def test_overtrumping_in_belote():
     assert why(BELOTE_FOLLOW, at(hearts, "7S", "AC"), "AC") == (
         "you hold no spades, you hold no hearts: any card may be played (B5.2)"
     )
+    assert why(BELOTE_FOLLOW, at(hearts, "7S 9H", "AC"), "AC") == (
+        "you hold no spades, you hold no hearts: any card may be played (B5.2)"
+    )
     won = at(hearts, "AS 7S", "9H AC")
     assert why(BELOTE_FOLLOW, won, "AC").startswith(
         "you hold no spades, your partner is winning the trick: any card may be played"

@@ -100,7 +100,7 @@ class Manner(NamedTuple):
     help=str(
         _(
             "Play a saved match again, with the same cards: from its beginning, or from after so"
-            " many actions, as `replay --step` counts them. RECORD stays as it is."
+            " many actions (`p` in `replay --step` says how many). RECORD stays as it is."
         )
     ),
 )
