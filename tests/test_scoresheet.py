@@ -156,12 +156,12 @@ def test_a_sheet_without_a_game_is_refused(game: Any) -> None:
         (
             "spades",
             [5, 4, 4],
-            "tricks: there is one for each seat, 4 in all; given is [5, 4, 4] (rule S5.6)",
+            "tricks: there is one for each seat, 4 in all; given is [5, 4, 4] (rule S1.1)",
         ),
         (
             "spades-two",
             [5, 4, 4],
-            "tricks: there is one for each seat, 2 in all; given is [5, 4, 4] (rule S5.6)",
+            "tricks: there is one for each seat, 2 in all; given is [5, 4, 4] (rule T1.1)",
         ),
     ],
 )

@@ -37,7 +37,8 @@ Whose = Literal["seat", "side"]
 def fact(
     ask: Text | Callable[[Any], Text],
     *,
-    rule: str | None = None,
+    rule: str | Callable[[Any], str] | None = None,
+    count_rule: str | Callable[[Any], str] | None = None,
     of: Sequence[object] | None = None,
     names: Whose | None = None,
     per: Whose | None = None,
@@ -52,7 +53,9 @@ def fact(
     """Declare a fact; a ``bool`` is asked for by yes or no.
 
     :param ask: what a score sheet asks, or a function of the scoring that says it.
-    :param rule: the number of the rule by which a value that cannot be is refused.
+    :param rule: the number of the rule by which a value that cannot be is refused, or a function of
+        the scoring that says it.
+    :param count_rule: the same where there are too few values of `per`, or too many; else `rule`.
     :param of: the values that there are; with `per` those of each.
     :param names: ``"seat"`` or ``"side"`` if it is the number of one.
     :param per: ``"seat"`` or ``"side"`` if it has a value for each.
@@ -75,8 +78,9 @@ def fact(
     if of is None and total is not None:
         of = range(total + 1)
     meta = {
-        "ask": ask, "rule": rule, "of": of, "names": names, "per": per, "total": total,
-        "none": none, "default": default, "at_table": at_table, "only_if": only_if, "check": check,
+        "ask": ask, "rule": rule, "count_rule": count_rule, "of": of, "names": names, "per": per,
+        "total": total, "none": none, "default": default, "at_table": at_table, "only_if": only_if,
+        "check": check,
     }  # fmt: skip
     may_be_absent = none or at_table is not None or only_if is not None
     converter = convert if convert is not None else _fixed if per is not None else None
@@ -100,6 +104,7 @@ class Question:
     ask: Text
     is_yes_no: bool = False
     rule: str | None = None
+    count_rule: str | None = None
     of: Sequence[object] | None = None
     names: Whose | None = None
     per: Whose | None = None
@@ -132,10 +137,17 @@ class Question:
         value = given if convert is None else made(lambda: convert(given))
         wrong = self._misfit(value, seating)
         if wrong is not None:
-            raise InvalidFacts(wrong, self.rule)
+            raise InvalidFacts(wrong, self._rule_on(value, seating))
         if self.check is not None:
             self.check(value, standing)
         return value
+
+    def _rule_on(self, value: Any, seating: Seating) -> str | None:
+        """The number of the rule by which a value is refused."""
+        if self.per is None or not isinstance(value, list | tuple):
+            return self.rule
+        count = seating.seats if self.per == "seat" else len(seating.sides)
+        return self.rule if len(value) == count else self.count_rule or self.rule
 
     def _misfit(self, value: Any, seating: Seating) -> Text | None:
         name = plain(self.name)
@@ -197,14 +209,21 @@ def _question(attribute: Attribute[Any], hints: Mapping[str, Any], scoring: Any)
         return Question(name=name, ask=asked, default=attribute.default, convert=convert)
     told = dict(meta)
     ask, check, _at_table = (told.pop(key) for key in ("ask", "check", "at_table"))
+    rule, count_rule = told.pop("rule"), told.pop("count_rule")
     return Question(
         name=name,
         ask=ask if isinstance(ask, Text) else ask(scoring),
         is_yes_no=_is_yes_no(hints[name]),
+        rule=_said(rule, scoring),
+        count_rule=_said(count_rule, scoring),
         convert=convert,
         check=None if check is None else partial(check, scoring),
         **told,
     )
+
+
+def _said(rule: str | Callable[[Any], str] | None, scoring: Any) -> str | None:
+    return rule(scoring) if callable(rule) else rule
 
 
 def _is_yes_no(hint: Any) -> bool:

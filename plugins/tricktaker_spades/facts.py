@@ -60,10 +60,16 @@ class SpadesFacts:
         only_if=lambda told: not told.get("bids_itself"),
         convert=read_bids,
         check=lambda scoring, bids, standing: scoring.check_bids(bids, standing),
-        rule="S3.2",
+        rule=lambda scoring: scoring.rules.bids,
+        count_rule=lambda scoring: scoring.rules.players,
     )
     tricks: tuple[int, ...] = tt.fact(
-        _("Tricks taken"), per="seat", of=range(TRICKS + 1), total=TRICKS, rule="S5.6"
+        _("Tricks taken"),
+        per="seat",
+        of=range(TRICKS + 1),
+        total=TRICKS,
+        rule="S5.6",
+        count_rule=lambda scoring: scoring.rules.players,
     )
 
 
