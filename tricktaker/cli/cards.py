@@ -138,14 +138,19 @@ def others_known(view: View, labels: Labels) -> Iterator[str]:
     yield from _somewhere(view, labels)
 
 
+_FEW_PLACES: Final = 2
+"""A card that may lie in more places than these is one that nobody has seen."""
+
+
 def _somewhere(view: View, labels: Labels) -> Iterator[str]:
     """A card that lies in one of a few places, such as an upcard that may have been laid away."""
     for group in view.knowledge.unsure:
         mask = group.cards & ~view.played_mask
-        hands = [place for place in sorted(group.places) if place in HAND]
-        if not hands or not 0 < mask.bit_count() <= FEW:
+        open_to = {p for p in group.places if view.size(p) > view.known_mask(p).bit_count()}
+        hands = [place for place in sorted(open_to) if place in HAND]
+        if not hands or len(open_to) > _FEW_PLACES or not 0 < mask.bit_count() <= FEW:
             continue
-        others = sorted(group.places - set(hands))
+        others = sorted(open_to - set(hands))
         *before, last = (labels.place(place) for place in (*hands, *others))
         told = cards_text(view.game, mask, view.strain)
         line = _("{cards}: {places} or {last}", cards=told, places=tuple(before), last=last)
