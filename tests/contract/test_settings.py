@@ -201,3 +201,10 @@ def test_settings_that_a_game_refuses_together_are_left_out(tmp_path: Path) -> N
         assert covering(game) == covering(game)
         settled = game.with_options(one=2)
         assert {row["one"] for row in covering(settled)} == {2}
+
+
+def test_an_option_that_only_a_rare_deal_shows_is_found_on_a_sheet() -> None:
+    game = tt.load_game("belote")
+    facts = tt.ScoreSheet(game).questions
+    assert [question.name for question in facts if question.total] == ["cards", "tricks"]
+    assert options_do_something(game, [0]) == len(specs(type(game.options)))

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Final
 
 import tricktaker as tt
+from tricktaker.facts import Question
 from tricktaker.options import OptionSpec, Value, specs
 from tricktaker.testing import blame
 from tricktaker.testing.promise import House, Moment, Seed, fail, hold
@@ -172,6 +173,7 @@ def _each_does_something(game: tt.Game, wanted: Sequence[int], house: House) -> 
     """Of each option there are settings that differ only in it and make another match."""
     behaves, ends = cache(lambda made, seed: _behaviour(made, seed, house)), cache(_ends)
     named = any_values(game)
+    sweeps = cache(lambda made, seed: _sweeps(made, seed, house))
     rows = _covering(game, named)
     more = range(max(wanted) + 1, max(wanted) + MORE)
     for name, choice in named.items():
@@ -180,7 +182,9 @@ def _each_does_something(game: tt.Game, wanted: Sequence[int], house: House) -> 
         hold(found, f"the option {name} has no value to try", Moment(game.name), fault)
         own = list(_differ_in(game, rows[0], name, choice)) or found[:1]
         matters = any(
-            ends(one) != ends(other) or behaves(one, seed) != behaves(other, seed)
+            ends(one) != ends(other)
+            or behaves(one, seed) != behaves(other, seed)
+            or sweeps(one, seed) != sweeps(other, seed)
             for pairs, seeds in ((own, wanted), (found, wanted), (own, more))
             for one, other in pairs
             for seed in seeds
@@ -223,6 +227,37 @@ def _behaviour(game: tt.Game, seed: int, house: House) -> tuple[str, ...]:
     walk = Walk(game, seed, deals=2, house=house, keeps=seed % 2 == 1)
     out = [str(tuple(map(str, match.legal_actions))) for match in walk]
     return (*out, *map(_happening, walk.match.truth.events))
+
+
+def _sweeps(game: tt.Game, seed: int, house: House) -> tuple[Any, ...]:
+    """What a sheet makes of a deal, had one side taken all: chance seldom plays such a deal."""
+    walk = Walk(game, seed, house=house)
+    walk.play()
+    facts = [deal.facts for deal in walk.match.deals if deal.facts is not None]
+    return tuple(
+        _swept(game, each, side) for each in facts for side in range(len(game.seating.sides))
+    )
+
+
+def _swept(game: tt.Game, facts: Any, side: int) -> Any:
+    """The score of a deal in which a side has all that is shared out; None if none can be so."""
+    sheet = tt.ScoreSheet(game)
+    try:
+        told = {each.name: _all_to(game, side, each, facts) for each in sheet.questions}
+        return [(line.side, line.amount, line.counts) for line in sheet.add(told)]
+    except tt.TricktakerError:
+        return None
+
+
+def _all_to(game: tt.Game, side: int, question: Question, facts: Any) -> Any:
+    """A fact of a deal, with all that is shared out given to a side."""
+    value = getattr(facts, question.name)
+    if value is None:
+        return None
+    if question.total is not None:
+        owner = side if question.per == "side" else game.seating.sides[side][0]
+        return [question.total if place == owner else 0 for place in range(len(value))]
+    return side if question.names == "side" else value
 
 
 def _happening(event: tt.Event) -> str:
