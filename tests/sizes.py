@@ -20,7 +20,9 @@ from pathlib import Path
 PLUGINS = Path(__file__).parents[1] / "plugins"
 NO_RULES = {"hints.py", "tallies.py"}
 """Where a game gives advice and says what simulations count: that is no rule."""
-_NAMES_TALLIES = re.compile(r"from \w+\.tallies import TALLIES$|\s+tallies=TALLIES,$")
+_NAMES_THEM = re.compile(
+    r"from \w+\.(tallies import TALLIES|hints import HINTS)$|\s+(tallies=TALLIES|hints=HINTS),$"
+)
 
 _NO_CODE = {
     tokenize.COMMENT,
@@ -34,9 +36,9 @@ _NO_CODE = {
 
 
 def lines_of_code(source: str) -> int:
-    """The lines of a module with code on them, without options and what names its tallies."""
+    """The lines of a module with code, without options and what names its tallies and hints."""
     source = "".join(
-        line for line in source.splitlines(True) if not _NAMES_TALLIES.match(line.rstrip())
+        line for line in source.splitlines(True) if not _NAMES_THEM.match(line.rstrip())
     )
     tree = ast.parse(source)
     told = set(_docstrings(tree))

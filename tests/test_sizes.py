@@ -33,7 +33,7 @@ def test_a_game_has_the_lines_that_the_page_says(game: str) -> None:
 
 def test_what_a_default_match_loads_is_counted_and_nothing_else() -> None:
     names = {file.name for file in loaded("hearts", "tricktaker_hearts")}
-    assert names == {"__init__.py", "hearts.py", "tallies.py"}
+    assert names == {"__init__.py", "hearts.py", "hints.py", "tallies.py"}
 
 
 def test_declared_options_are_not_counted() -> None:

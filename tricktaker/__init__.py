@@ -76,6 +76,7 @@ if TYPE_CHECKING:
     from tricktaker.facts import fact as fact
     from tricktaker.game import Game as Game
     from tricktaker.game import Hints as Hints
+    from tricktaker.game import Stakes as Stakes
     from tricktaker.history import FinishedDeal as FinishedDeal
     from tricktaker.hookspecs import hookimpl as hookimpl
     from tricktaker.loading import games as games
@@ -159,7 +160,7 @@ _HOMES = {
         " PhaseEntered Reader Said Scored Show Shown TrickTaken"
     ),
     "facts": "fact",
-    "game": "Game Hints",
+    "game": "Game Hints Stakes",
     "history": "FinishedDeal",
     "hookspecs": "hookimpl",
     "loading": "games load_bot load_game plugins",

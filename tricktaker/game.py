@@ -48,15 +48,40 @@ def _unchanging(given: Mapping[Any, Any]) -> Mapping[Any, Any]:
     return MappingProxyType(dict(given))
 
 
+@frozen
+class Stakes:
+    """What it is worth to a seat who takes the trick on the table, by seat.
+
+    :ivar tricks: what the trick is worth if that seat takes it.
+    :ivar points: what each card point in it is worth then.
+
+    Only the differences count. Seats that a seat plays with want what it wants, the others the
+    opposite.
+
+    >>> Stakes(tricks=(1, -1, 1, -1)).points
+    ()
+    """
+
+    tricks: Sequence[float]
+    points: Sequence[float] = ()
+
+
 @frozen(kw_only=True)
 class Hints:
     """What a game tells players that look for advice: plain functions of a view.
 
-    :ivar bid: the call that a sound player would make, from its seat's view; None where no call
-        is due.
+    :ivar bid: what a sound player would do from its seat's view where no card is played to a
+        trick: a call, or a card that is passed or laid away; None where none is due.
+    :ivar stakes: what the trick on the table is worth to the seat whose turn it is, by who takes
+        it; None if the game has no opinion. Without it, a trick is worth its card points, or one
+        where cards have none.
+    :ivar merit: what keeping a card is worth, besides the tricks that it may take: added to what a
+        player makes of it by itself.
     """
 
     bid: Callable[[View], Action | None] | None = None
+    stakes: Callable[[View], Stakes | None] | None = None
+    merit: Callable[[View, Card], float] | None = None
 
 
 @frozen(kw_only=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import tricktaker as tt
-from tricktaker_belote.hints import suggested_call
+from tricktaker_belote.hints import HINTS
 from tricktaker_belote.options import BeloteOptions
 from tricktaker_belote.play import BelotePlay, check_declared
 from tricktaker_belote.scoring import WAITING, BeloteScoring
@@ -86,7 +86,7 @@ def belote(options: BeloteOptions = BeloteOptions()) -> tt.Game:  # noqa: B008  
         read_contract=read_contract,
         check_setup=check_declared,
         tallies=TALLIES,
-        hints=tt.Hints(bid=suggested_call),
+        hints=HINTS,
         spellings={"p": "pass"},
         end=tt.FirstTo(options.target, rule="B1.3"),
     )

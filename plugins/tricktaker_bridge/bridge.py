@@ -2,7 +2,7 @@
 
 import tricktaker as tt
 from tricktaker_bridge.auction import BIDS, PACK, STRAINS, BridgeAuction, contract_of, read_contract
-from tricktaker_bridge.hints import COMPASS, SPELLINGS, contract_text, suggested_call
+from tricktaker_bridge.hints import COMPASS, HINTS, SPELLINGS, contract_text
 from tricktaker_bridge.options import BridgeOptions
 from tricktaker_bridge.scoring import TRICKS, DuplicateScoring
 from tricktaker_bridge.tallies import TALLIES
@@ -72,7 +72,7 @@ def bridge(options: BridgeOptions = BridgeOptions()) -> tt.Game:  # noqa: B008  
         ],
         read_contract=read_contract,
         contract_text=contract_text,
-        hints=tt.Hints(bid=suggested_call),
+        hints=HINTS,
         tallies=TALLIES,
         spellings=SPELLINGS,
         other_rules=[

@@ -3,7 +3,7 @@
 from attrs import evolve, frozen
 
 import tricktaker as tt
-from tricktaker_euchre.hints import SPELLINGS, suggested_call
+from tricktaker_euchre.hints import HINTS, SPELLINGS
 from tricktaker_euchre.making import Alone, check_setup, contract, taken_up_by
 from tricktaker_euchre.tallies import TALLIES
 
@@ -85,7 +85,7 @@ def euchre(options: EuchreOptions = EuchreOptions()) -> tt.Game:  # it is frozen
             (_("The jack of trumps is the right bower, the highest trump."), "E5.1"),
             (_("The other jack of its colour is the left bower, the next trump."), "E5.2"),
         ],
-        hints=tt.Hints(bid=suggested_call),
+        hints=HINTS,
         tallies=TALLIES,
         spellings=SPELLINGS,
         end=tt.FirstTo(options.target, rule="E1.3"),

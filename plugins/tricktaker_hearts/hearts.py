@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 import tricktaker as tt
+from tricktaker_hearts.hints import HINTS
 from tricktaker_hearts.tallies import TALLIES
 
 _ = tt.Domain("tricktaker_hearts", "tricktaker_hearts")
@@ -108,6 +109,7 @@ def hearts(options: HeartsOptions = HeartsOptions()) -> tt.Game:  # it is frozen
         phases=phases,
         scoring=scoring,
         other_rules=[(_("The first dealer is chosen by chance, then they take turns."), "H2.1")],
+        hints=HINTS,
         tallies=TALLIES,
         end=tt.FirstTo(options.target, rule="H6.1", lowest=True),
     )

@@ -2,7 +2,7 @@
 
 import tricktaker as tt
 from tricktaker_skat import bidding
-from tricktaker_skat.hints import POSITIONS, SPELLINGS, contract_text, suggested_call
+from tricktaker_skat.hints import HINTS, POSITIONS, SPELLINGS, contract_text
 from tricktaker_skat.options import SkatOptions
 from tricktaker_skat.scoring import SkatScoring
 from tricktaker_skat.tallies import TALLIES
@@ -61,7 +61,7 @@ def skat(options: SkatOptions = SkatOptions()) -> tt.Game:  # noqa: B008  # it i
         notes=[tt.Note.part("declarer"), tt.Note.part("open", rule="J4.4")],
         read_contract=read_contract,
         contract_text=contract_text,
-        hints=tt.Hints(bid=suggested_call),
+        hints=HINTS,
         tallies=TALLIES,
         spellings=SPELLINGS,
         end=tt.AfterDeals(options.deals, rule="J1.3"),

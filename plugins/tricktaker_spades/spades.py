@@ -9,7 +9,7 @@ from typing import Any
 from attrs import frozen
 
 import tricktaker as tt
-from tricktaker_spades.advice import open_bid
+from tricktaker_spades.advice import HINTS
 from tricktaker_spades.bidding import SpadesBidding
 from tricktaker_spades.calls import DOUBLE_NIL, NIL
 from tricktaker_spades.cards import pack, ranking
@@ -198,7 +198,7 @@ def spades(options: SpadesOptions = SpadesOptions()) -> tt.Game:  # noqa: B008  
         read_contract=partial(read_contract, scoring),
         check_setup=partial(check_setup, scoring),
         scoring=scoring,
-        hints=tt.Hints(bid=open_bid),
+        hints=HINTS,
         counters=counters(options),
         notes=CONTRACT,
         other_rules=other_rules(options),

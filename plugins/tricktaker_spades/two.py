@@ -11,7 +11,7 @@ from functools import partial
 from attrs import frozen
 
 import tricktaker as tt
-from tricktaker_spades.advice import open_bid
+from tricktaker_spades.advice import HINTS
 from tricktaker_spades.bidding import LimitedBidding
 from tricktaker_spades.calls import DOUBLE_NIL, DoubleNil
 from tricktaker_spades.cards import pack, ranking
@@ -131,7 +131,7 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> tt.Game:  # no
             (_("The second player is the first to draw in the next deal."), "T7.1"),
         ],
         spellings={"k": "keep", "r": "refuse"},
-        hints=tt.Hints(bid=open_bid),
+        hints=HINTS,
         counters=counters(options),
         notes=CONTRACT,
         tallies=TALLIES,

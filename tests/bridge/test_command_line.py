@@ -8,9 +8,13 @@ import pytest
 
 from tests.cli.runs import run
 
+RANDOM = ("--players", "random")
+
 
 def test_a_deal_is_played_with_the_open_hand_of_dummy() -> None:
-    result = run("play", "bridge", "--seed", "3", "-o", "deals=1", typed=["3s", "p", *["1"] * 60])
+    result = run(
+        "play", "bridge", *RANDOM, "--seed", "1", "-o", "deals=1", typed=["3s", "p", *["1"] * 60]
+    )
     assert result.exit_code == 0, result.output
     said = result.stdout
     assert "Open hand of South (random):" in said
@@ -35,24 +39,25 @@ def test_a_doubled_contract_is_told() -> None:
 
 def test_bots_are_watched_and_the_record_replayed(tmp_path: Path) -> None:
     path = str(tmp_path / "match.jsonl")
-    watched = run("watch", "bridge", "--seed", "2", "-o", "deals=1", "--save", path)
+    watched = run("watch", "bridge", *RANDOM, "--seed", "2", "-o", "deals=1", "--save", path)
     assert watched.exit_code == 0
-    assert "North (random): bid 1H" in watched.stdout
+    assert "North (random): bid 1D" in watched.stdout
     assert "Trick 13:" in watched.stdout
     for command in ("show", "replay"):
         shown = run(command, path)
         assert shown.exit_code == 0
-        assert "short by 3  +150  C6.1" in shown.stdout
+        assert "short by 2  +100  C6.1" in shown.stdout
 
 
 def test_a_human_dummy_is_told_the_contract_and_shown_the_table() -> None:
-    typed = ["2 C", "P", "p", "quit"]
-    result = run("play", "bridge", "--seed", "3", "--seat", "w", "-o", "deals=1", typed=typed)
+    typed = ["P", "p", "p", "quit"]
+    seat = ("--seed", "5", "--seat", "w")
+    result = run("play", "bridge", *RANDOM, *seat, "-o", "deals=1", typed=typed)
     said = result.stdout
-    told, tricks = said.index("Contract: 3♣ by East (random)."), said.index("Trick 1:")
-    assert told < said.index("-- Bridge, deal 1, play, trick 1, clubs are trumps --") < tricks
+    told, tricks = said.index("Contract: 3NT by East (random)."), said.index("Trick 1:")
+    assert told < said.index("-- Bridge, deal 1, play, trick 1, no trumps --") < tricks
     between = said[told:tricks]
-    assert "  contract: 3♣ by East (random)\n" in between
+    assert "  contract: 3NT by East (random)\n" in between
     assert "vulnerable" in between
     assert any(line.startswith("  West (You)") and line.endswith("  dummy")
                for line in between.splitlines())  # fmt: skip

@@ -76,7 +76,7 @@ def test_version():
         (["games", "--plugin"], " games --help)"),
         (["play", "spades", "--seed"], " play --help)"),
         (["--version=3"], " --help)"),
-        (["play", "spades", "--players", "bb"], "there are: random, me"),
+        (["play", "spades", "--players", "bb"], "there are: basic, random, me"),
         (["play", "--resume", "x", "--seed", "1"], "those of the resumed match"),
     ],
 )  # fmt: skip
@@ -279,7 +279,7 @@ def test_a_bot_that_fails_is_named(tmp_path, bot):
 
 def test_watch_offers_nobody_but_bots():
     told = one_error(run("watch", "spades", "--players", "bb").stderr)
-    assert told == 'tricktaker: there is no plugin "bb"; there are: random'
+    assert told == 'tricktaker: there is no plugin "bb"; there are: basic, random'
 
 
 UNMADE = """

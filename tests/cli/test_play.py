@@ -15,7 +15,7 @@ from tricktaker.cli.telling import Teller
 
 from .runs import run
 
-SEED = ("--seed", "6")
+SEED = ("--seed", "6", "--players", "random")
 """In the first deal of this seed, seats 2 and 3 bid before seat 0."""
 
 
@@ -246,7 +246,7 @@ def test_the_end_of_a_match_names_the_winners_and_is_fine():
     result = run("play", "spades", "-o", "target=1", *SEED, typed=["", "3", *["1"] * 13])
     assert result.exit_code == 0, result.output
     assert "The match is over: Seat 0 (You) and Seat 2 (random) won." in result.stdout
-    assert "  Seat 0 (You) and Seat 2 (random): 61\n" in result.stdout
+    assert "  Seat 0 (You) and Seat 2 (random): 70\n" in result.stdout
     assert result.stderr == ""
 
 

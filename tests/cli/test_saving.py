@@ -34,7 +34,7 @@ def saved(tmp_path):
 def test_the_file_is_the_record_of_the_match(saved):
     path, _screen = saved
     record = tt.Record.parse(path.read_text(encoding="utf-8"))
-    assert record.header["players"] == ["You", "random", "random", "random"]
+    assert record.header["players"] == ["You", "basic", "basic", "basic"]
     assert record.header["seed"] == 6
     match = tt.Match.from_record(record)
     assert str(match.save()) == path.read_text(encoding="utf-8")
@@ -120,7 +120,7 @@ def test_players_of_another_table_are_played_by_bots(tmp_path):
     result = run("play", "--resume", str(path), "--seat", "2", typed=["quit"])
     assert result.exit_code == 0, result.output
     assert "> Seat 2 (You)" in result.stdout
-    assert "there is no bot Ann; random plays instead" in result.stderr
+    assert "there is no bot Ann; basic plays instead" in result.stderr
 
 
 # ------------------------------------------------------------------ the prompt's own `save`

@@ -35,9 +35,9 @@ def bots(tmp_path: Path) -> Path:
 def test_simulate_prints_a_row_for_each_thing_and_side() -> None:
     result = run("simulate", "spades", "-n", "40", "--seed", "7", "--workers", "1")
     assert result.exit_code == 0
-    expected = simulate(tt.load_game("spades"), ["random"], 40, seed=7)
+    expected = simulate(tt.load_game("spades"), ["basic"], 40, seed=7)
     first, blank, head, *rows = result.stdout.splitlines()
-    assert first == "40 deals of spades by random, seed 7"
+    assert first == "40 deals of spades by basic, seed 7"
     assert blank == ""
     assert head.split() == ["counted", "side", "value", "95", "%", "interval", "made"]
     assert len(rows) == len(expected.measures)
@@ -57,14 +57,14 @@ def test_simulate_prints_a_row_for_each_thing_and_side() -> None:
 def test_simulate_as_json() -> None:
     args = ("simulate", "hearts", "-n", "9", "--seed", "7", "-o", "players=3", "--json")
     data = json.loads(run(*args).stdout)
-    expected = simulate(tt.load_game("hearts", players=3), ["random"], 9, seed=7)
+    expected = simulate(tt.load_game("hearts", players=3), ["basic"], 9, seed=7)
     assert data == {**expected.to_json(), "interrupted": False}
 
 
 def test_simulate_as_csv() -> None:
     text = run("simulate", "belote", "-n", "30", "--seed", "7", "--csv").stdout
     rows = list(csv.DictReader(io.StringIO(text)))
-    expected = simulate(tt.load_game("belote"), ["random"], 30, seed=7)
+    expected = simulate(tt.load_game("belote"), ["basic"], 30, seed=7)
     assert [(row["measure"], row["side"]) for row in rows] == [
         (each.name, "" if each.side is None else str(each.side)) for each in expected.measures
     ]

@@ -109,7 +109,7 @@ def test_without_encoding_nothing_is_lost():
 def test_letters_stand_for_signs_and_can_be_typed(encoding):
     env = environment(PYTHONIOENCODING=encoding)
     typed = script("", "3", "QD", "1", "10C", "10H", "quit")
-    done = process("play", "spades", "--seed", "6", typed=typed, env=env)
+    done = process("play", "spades", "--seed", "6", "--players", "random", typed=typed, env=env)
     text = done.stdout.decode(encoding)
     assert re.search(r"^  S   A   8   7   4$", text, re.MULTILINE)
     assert "  1 AD   2 QD" in text

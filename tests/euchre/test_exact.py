@@ -150,8 +150,8 @@ def advice(match: tt.Match) -> str:
 @pytest.mark.parametrize(
     ("held", "upcard", "passed", "said"),
     [
-        ("AS KS 9S 9D TH", "QS", 0, "take"),
-        ("AS JC 9S 9D TH", "QS", 0, "take"),  # the left bower is the third trump
+        ("AS JS 9S AD TH", "QS", 0, "take"),
+        ("AS JC 9S AD TH", "QS", 0, "take"),  # the left bower is the third trump
         ("AS KS 9C 9D TH", "QS", 0, "pass"),
         ("AS KS JC JS 9S", "QS", 0, "alone"),
         ("AH KH JD 9C TS", "QS", 4, "take H"),

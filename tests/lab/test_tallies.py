@@ -146,8 +146,9 @@ def test_skat() -> None:
 
 @pytest.mark.parametrize("name", sorted(tt.games()))
 def test_deals_that_were_not_played_are_counted(name: str) -> None:
-    result = simulate(tt.load_game(name), ["random"], 60, seed=2)
-    skipped = {"belote", "euchre", "bridge", "skat"}
+    result = simulate(tt.load_game(name), ["random"], 200, seed=2)
+    # (in Euchre hardly ever, as it is advised)
+    skipped = {"belote", "bridge", "skat"}
     assert (result.measure("unplayed").made > 0) == (name in skipped)
 
 

@@ -52,7 +52,9 @@ def test_the_margins_are_those_of_the_matches(
     found = margins(game, "low", "random", 8, 3)
     assert pair.margin == pytest.approx(float(mean(found)))
     half = 1.959964 * stdev(map(float, found)) / sqrt(8)
-    assert pair.interval == pytest.approx((float(mean(found)) - half, float(mean(found)) + half))
+    assert pair.interval == pytest.approx(
+        (float(mean(found)) - half, float(mean(found)) + half), abs=1e-5
+    )
     assert pair.won == (sum(m > 0 for m in found), sum(m < 0 for m in found))
     assert pair.tables == len(lineups(len(game.seating.sides)))
 
@@ -82,8 +84,8 @@ def test_each_player_comes_to_each_seat_as_often_as_the_other(sides: int) -> Non
 
 
 def test_it_says_who_is_better_also_where_points_are_bad(bots: Path) -> None:
-    (pair,) = tournament(tt.load_game("hearts"), ["low", "high"], 60, seed=7).pairings
-    assert pair.better == "high"
+    (pair,) = tournament(tt.load_game("hearts"), ["low", "basic"], 30, seed=7).pairings
+    assert pair.better == "basic"
     assert pair.margin is not None
     assert pair.margin < 0
     assert pair.won[1] > pair.won[0]

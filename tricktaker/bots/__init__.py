@@ -7,6 +7,7 @@ from random import Random
 from typing import Protocol
 
 from tricktaker.actions import Action
+from tricktaker.bots.basic import BasicBot
 from tricktaker.bots.random import RandomBot
 from tricktaker.hookspecs import hookimpl
 from tricktaker.view import View
@@ -22,4 +23,4 @@ class Bot(Protocol):
 @hookimpl
 def tricktaker_bots() -> Mapping[str, type[Bot]]:
     """The bots of the base install."""
-    return {"random": RandomBot}
+    return {"basic": BasicBot, "random": RandomBot}

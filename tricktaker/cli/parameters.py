@@ -23,7 +23,7 @@ _ = Domain("tricktaker", "tricktaker")
 F = TypeVar("F", bound=Callable[..., Any])
 
 ME: Final = "me"
-DEFAULT_BOT: Final = "random"
+DEFAULT_BOT: Final = "basic"
 
 
 def _load_plugins(

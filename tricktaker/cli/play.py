@@ -68,7 +68,7 @@ class Manner(NamedTuple):
     help=str(
         _(
             "The players of all seats, parted by commas: bots, and `me` for you; or those of the"
-            " other seats only; or one bot for all of them (default: random). With several `me`"
+            " other seats only; or one bot for all of them (default: basic). With several `me`"
             " the screen is cleared before another person's turn."
         )
     ),

@@ -62,7 +62,7 @@ _HELP = _(
 @click.option(
     "--players",
     metavar="NAMES",
-    help=str(_("The bots of all seats, parted by commas, or one for all (default: random).")),
+    help=str(_("The bots of all seats, parted by commas, or one for all (default: basic).")),
 )
 @workers_option
 @seed_option
