@@ -238,7 +238,9 @@ def _part_with(view: tt.View, seat: tt.Seat) -> tt.Action | None:
 
 def _danger(card: tt.Card) -> float:
     """How likely a card takes a trick against the will of its player."""
-    return RANKS.index(card.rank.code) * (1.5 if card.suit.code == "S" else 1.0)
+    rank = card.rank.code
+    height = RANKS.index(rank) if rank in RANKS else len(RANKS)  # a joker is above all
+    return height * (1.5 if card.suit.code == "S" else 1.0)
 
 
 HINTS = tt.Hints(bid=suggested_bid, stakes=stakes)
