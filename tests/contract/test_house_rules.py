@@ -26,10 +26,11 @@ RULES = (
 TOGETHER = tuple(rule for rule in RULES if rule != "eavesdropper")
 NOTHING = {
     "compiled-play-agrees": ("dealer-first", "last-card-only", "low-card-wins", "trick-bell"),
+    "advice-legal": ("last-card-only",),
     "score-sheet-agrees": ("double-score", "one-deal"),
 }
-"""Promises that have nothing to look at by a house rule: the play is not compiled then, and a score
-sheet knows no house rules."""
+"""Promises that have nothing to look at by a house rule: the play is not compiled then, a score sheet
+knows no house rules, and advice is for what the game itself calls legal."""
 TOGETHER_KEPT = (
     "cards-conserved",
     "scores-add-up",
