@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import tricktaker as tt
+from tests.one_option import with_option
 from tricktaker.describe import describe, setting_text
 from tricktaker.options import specs
 
@@ -32,8 +33,9 @@ def changes(name: str) -> Iterator[str]:
     before = rules(default)
     for spec in specs(type(default.options)):
         for value in spec.trial:
-            after = rules(default.with_options(**{spec.name: value}))
-            yield f"{name} -o {spec.name}={setting_text(value)}"
+            game, settings = with_option(default, spec.name, value)
+            after = rules(game)
+            yield name + "".join(f" -o {n}={setting_text(v)}" for n, v in settings.items())
             yield from (f"  - {line}" for line in before if line not in after)
             yield from (f"  + {line}" for line in after if line not in before)
 

@@ -29,8 +29,8 @@ NOTHING = {
     "advice-legal": ("last-card-only",),
     "score-sheet-agrees": ("double-score", "one-deal"),
 }
-"""Promises that have nothing to look at by a house rule: the play is not compiled then, a score sheet
-knows no house rules, and advice is for what the game itself calls legal."""
+"""Promises that have nothing to look at by a house rule: the play is not compiled then, a score
+sheet knows no house rules, and advice is for what the game itself calls legal."""
 TOGETHER_KEPT = (
     "cards-conserved",
     "scores-add-up",
