@@ -160,9 +160,7 @@ HEARTS = ("play", "hearts", "--seed", "1")
 def test_several_cards_go_in_one_line(line):
     output = run(*HEARTS, typed=[line.replace("qs", "AS"), "quit"]).stdout
     assert "-- Hearts, deal 1, play, trick 1" in output
-    assert re.search(
-        r"^Seat 0 \(You\) gives Seat 1 \(basic\) \S+ \S+ \S+\.$", output, re.MULTILINE
-    )
+    assert re.search(r"^Seat 0 \(You\) gives Seat 1 \(basic\) \S+ \S+ \S+\.$", output, re.MULTILINE)
 
 
 @pytest.mark.parametrize(
@@ -199,9 +197,7 @@ def test_it_is_said_where_nobody_passes(tmp_path):
 def test_show_tells_what_was_passed_as_replay_does(tmp_path):
     path = str(tmp_path / "match.jsonl")
     run(*HEARTS, "--save", path, typed=["4C JC AS", "1", "quit"])
-    (passed,) = re.findall(
-        r"^Seat 2 \(basic\) gives .*$", run("replay", path).stdout, re.MULTILINE
-    )
+    (passed,) = re.findall(r"^Seat 2 \(basic\) gives .*$", run("replay", path).stdout, re.MULTILINE)
     assert "face down" not in passed
     assert passed in run("show", path).stdout
     assert passed not in run("show", path, "--seat", "0").stdout

@@ -18,16 +18,27 @@ from tricktaker.testing import Broken
 from tricktaker.testing.settings import all_settings, covering, fits, options_do_something
 from tricktaker.text import plain
 
+MANY = ("spades", "spades-two")
+"""Games of so many options that each of them tried with all others is for the soak."""
+FEW = {("target", 100), ("bags", False), ("floor", 0), ("nil_value", 50), ("exchange_cards", 1)}
+SOAK = pytest.mark.soak
 SHIPPED = ("belote", "bridge", "euchre", "hearts", "skat", "spades", "spades-two")
+
+
+TRIALS = [
+    (name, spec.name, value)
+    for name in SHIPPED
+    for spec in specs(type(tt.load_game(name).options))
+    for value in spec.trial
+]
+"""Each option of each game at each of its trial values."""
 
 
 @pytest.mark.parametrize(
     ("name", "option", "value"),
     [
-        (name, spec.name, value)
-        for name in SHIPPED
-        for spec in specs(type(tt.load_game(name).options))
-        for value in spec.trial
+        pytest.param(*trial, marks=[] if trial[0] not in MANY or trial[1:] in FEW else SOAK)
+        for trial in TRIALS
     ],
 )
 def test_an_option_that_has_been_set_does_something(name: str, option: str, value: Value) -> None:
