@@ -9,6 +9,7 @@ import pytest
 import tricktaker as tt
 from tests.contract.installing import GAMES, install, installed
 from tests.infer.tables import check_true
+from tests.one_option import with_option
 from tricktaker.options import specs
 from tricktaker.testing.table import Walk, readers
 
@@ -45,7 +46,7 @@ def trials(game: tt.Game) -> Iterator[tt.Game]:
         values = spec.trial or spec.choices or ((not spec.default,) if spec.kind == "bool" else ())
         for value in values:
             if value != spec.default:
-                yield game.with_options(**{spec.name: value})
+                yield with_option(game, spec.name, value)[0]
 
 
 @every_game
