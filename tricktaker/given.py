@@ -97,7 +97,7 @@ def misfit(
     :param of: the values that there are, if they can be listed; with `per` those of each.
     """
     if names == "seats":
-        return None if _is_seats(value, seating) else _no_seats(name, value)
+        return _no_seats(name, value, seating)
     counts = {"seat": seating.seats, "side": len(seating.sides)}
     kinds = {"seat": _("seat"), "side": _("side")}
     if names is not None and (type(value) is not int or value not in range(counts[names])):
@@ -127,12 +127,14 @@ def misfit(
     return None
 
 
-def _is_seats(value: object, seating: Seating) -> bool:
+def _no_seats(name: Text, value: object, seating: Seating) -> Text | None:
+    """Why a value is no list of seats; None if it is one."""
     if not isinstance(value, list | tuple):
-        return False
-    there = [seat for seat in value if type(seat) is int and seat in range(seating.seats)]
-    return len(set(there)) == len(value)
-
-
-def _no_seats(name: Text, value: object) -> Text:
-    return _("{name}: {value} is no list of seats", name=name, value=spelled(thaw(value)))
+        return _("{name}: {value} is no list of seats", name=name, value=spelled(thaw(value)))
+    for seat in value:
+        wrong = misfit(name, seat, seating, names="seat")
+        if wrong is not None:
+            return wrong
+    if len(set(value)) < len(value):
+        return _("{name}: {value} is no list of seats", name=name, value=spelled(thaw(value)))
+    return None

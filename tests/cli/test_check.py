@@ -123,13 +123,13 @@ def checked(*args: str) -> subprocess.CompletedProcess[bytes]:
 
 
 def test_a_built_in_game_keeps_every_promise() -> None:
-    done = checked("belote")
+    done = checked("skat")
     assert done.returncode == 0, done.stdout
     lines = done.stdout.decode("ascii").splitlines()
     names = [re.match(r"kept  ([a-z-]+) +\S", line) for line in lines]
     assert [name[1] for name in names if name] == [promise.name for promise in PROMISES]
     assert len(lines) == len(PROMISES)
-    assert re.search(r"[0-9,]+ decisions, with 12 settings$", lines[0])
+    assert re.search(r"[0-9,]+ decisions, with [0-9]+ settings$", lines[0])
     assert done.stderr == b""
 
 
