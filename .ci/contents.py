@@ -29,6 +29,7 @@ def main(sdist: str, wheel: str) -> str | None:
         for name in known
         if any(name.startswith(f"{package}/") for package in PACKAGES)
     }
+    modules |= {name.removesuffix(".po") + ".mo" for name in modules if name.endswith(".po")}
     wrong = {
         "in the source distribution, but not in git": source - known - {"PKG-INFO"},
         "in the wheel, but not in git": built - modules,

@@ -1,16 +1,39 @@
 """``python -m tricktaker`` is the program ``tricktaker``."""
 
+import os
 import sys
+from collections.abc import Sequence
 from typing import NoReturn
 
 
 def main() -> NoReturn:
     """The program; Ctrl-C ends it quietly even while it is being loaded."""
     try:
+        language = language_asked(sys.argv[1:])
+        if language is not None:
+            # as gettext reads it; the processes that this one starts speak it too
+            os.environ["LANGUAGE"] = language
         from tricktaker.cli import main as run
     except KeyboardInterrupt:
         sys.exit(130)
     run()
+
+
+def language_asked(arguments: Sequence[str]) -> str | None:
+    """What ``--lang`` says, wherever it stands: the helps of commands are put into words on loading.
+
+    >>> language_asked(["play", "belote", "--lang", "fr"]), language_asked(["--lang=fr", "games"])
+    ('fr', 'fr')
+    """
+    asked = None
+    for option, value in zip(arguments, [*arguments[1:], ""], strict=True):
+        if option == "--":
+            break
+        if option == "--lang":
+            asked = value
+        elif option.startswith("--lang="):
+            asked = option.partition("=")[2]
+    return asked
 
 
 if __name__ == "__main__":

@@ -32,8 +32,9 @@ if TYPE_CHECKING:
     Scalar: TypeAlias = "Text | Card | int | str"
     Param: TypeAlias = "Scalar | tuple[Scalar, ...]"
 
-__all__ = ["Domain", "Text", "plain", "use_language"]
+__all__ = ["Domain", "Text", "languages", "plain", "use_language"]
 
+_CORE = "tricktaker"
 _SOURCE_LANGUAGES = ("C", "POSIX", "en")
 _LANGUAGE = re.compile(r"[A-Za-z0-9]+([_.@-][A-Za-z0-9-]+)*")
 
@@ -287,6 +288,22 @@ def use_language(*languages: str) -> Iterator[None]:
         yield
     finally:
         _languages.reset(token)
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that tricktaker's own texts can be read in, English first.
+
+    >>> languages()[0]
+    'en'
+    """
+    from pathlib import Path
+
+    found = {
+        catalogue.parent.parent.name
+        for folder in _folders(_CORE)
+        for catalogue in Path(folder).glob(f"*/LC_MESSAGES/{_CORE}.mo")
+    }
+    return ("en", *sorted(found))
 
 
 def _current() -> tuple[str, ...]:

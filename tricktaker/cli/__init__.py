@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gettext
 import os
+import re
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
 import click
@@ -19,7 +22,7 @@ from tricktaker.errors import (
     nearest,
     told,
 )
-from tricktaker.text import Domain, Text
+from tricktaker.text import Domain, Text, languages
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +34,7 @@ MISTYPED: Final = 2
 INTERRUPTED: Final = 130
 
 _LONGEST_CAUSE: Final = 200
+_LONGEST_NAME: Final = 40
 
 COMMANDS: Final[dict[str, Text]] = {
     "games": _("List the games that are installed."),
@@ -98,6 +102,8 @@ class Program(Hinting, click.Group):
         """Run, and leave with the exit code; every error is one line on the error stream."""
         if "_TRICKTAKER_COMPLETE" in os.environ:
             super().main(args, "tricktaker", **extra)
+        # click's own words are in gettext's usual domain
+        gettext.bindtextdomain("messages", str(Path(__file__).parents[1] / "locale"))
         try:
             terminal.prepare()
             arguments = sys.argv[1:] if args is None else list(args)
@@ -212,6 +218,32 @@ def _unknown_command(name: str) -> Text:
     return _('there is no command "{name}"; did you mean "{nearest}"?', name=name, nearest=close)
 
 
+def _check_language(_ctx: click.Context, _param: click.Parameter, given: str | None) -> None:
+    """Refuse a language without a translation; what to speak was settled on loading."""
+    if given is None or _base(given) in {_base(known) for known in languages()}:
+        return
+    said = terminal.shortened(terminal.clean(given), _LONGEST_NAME)
+    text = _('there is no language "{name}"; there are: {known}', name=said, known=languages())
+    raise click.UsageError(str(text))
+
+
+def _base(language: str) -> str:
+    """The language of one with a region, such as ``fr`` of ``fr-CA``."""
+    return re.split("[_.@-]", language.lower())[0]
+
+
+def language_option() -> click.Option:
+    """What takes the language on the program and on each of its commands."""
+    return click.Option(
+        ["--lang"],
+        metavar="LANGUAGE",
+        is_eager=True,
+        expose_value=False,
+        callback=_check_language,
+        help=str(_("The language to speak: {known}.", known=languages())),
+    )
+
+
 def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
         from tricktaker import __version__
@@ -246,6 +278,9 @@ def program(ctx: click.Context) -> None:
     """Print the help where no command is given."""
     if ctx.invoked_subcommand is None:
         terminal.say(ctx.get_help())
+
+
+program.params.append(language_option())
 
 
 def main() -> NoReturn:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from tricktaker.cli import Hinting
+from tricktaker.cli import Hinting, language_option
 from tricktaker.cli.terminal import clean, fitted, shortened
 from tricktaker.errors import InvalidOption, TricktakerError, UnknownPlugin, nearest
 from tricktaker.text import Domain
@@ -50,11 +50,13 @@ def _plugin_option() -> click.Option:
 
 
 class Command(Hinting):
-    """A command whose help can be printed on any terminal, and which takes ``--plugin``."""
+    """A command whose help can be printed on any terminal, and which takes
+    ``--plugin`` and ``--lang``.
+    """
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
-        self.params.append(_plugin_option())
+        self.params += [_plugin_option(), language_option()]
 
     def get_help(self, ctx: click.Context) -> str:
         return fitted(super().get_help(ctx))

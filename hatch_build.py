@@ -1,0 +1,25 @@
+"""Compiles the translations when tricktaker is built or installed: each `.po` to a `.mo` beside it."""
+
+from pathlib import Path
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class CompileTranslations(BuildHookInterface[Any]):
+    """What hatchling calls before it builds; the file that it finds this class in is this one."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Write the catalogues; the source distribution takes the `.po` files alone."""
+        if self.target_name != "wheel":
+            return
+        root = Path(self.root)
+        packages = (root / "tricktaker", *(root / "plugins").iterdir())
+        sources = [po for package in packages for po in package.glob("locale/*/LC_MESSAGES/*.po")]
+        for source in sources:
+            with source.open("rb") as lines:
+                catalogue = read_po(lines, domain=source.stem, abort_invalid=True)
+            with source.with_suffix(".mo").open("wb") as compiled:
+                write_mo(compiled, catalogue)
