@@ -136,9 +136,8 @@ def _further(game: Game, promise: Promise) -> None:
 
     values = [(name, value) for name, each in tried(game).items() for value in each]
     some = min(_AT_ONCE, len(tried(game))) if promise.each_setting else 0
-    settings = st.lists(
-        st.sampled_from(values or [("", None)]), min_size=some, max_size=some, unique_by=itemgetter(0)
-    ).map(dict)
+    one = st.sampled_from(values or [("", None)])
+    settings = st.lists(one, min_size=some, max_size=some, unique_by=itemgetter(0)).map(dict)
 
     @hypothesis.settings(
         max_examples=EXAMPLES,
