@@ -295,7 +295,7 @@ def test_a_set_up_may_have_a_seat_that_is_out(trick: str) -> None:
     [
         ([1], "", "leads, and sits"),
         ([2, 3, 0], "", "at least two play"),
-        ([7], "", "no list of seats"),
+        ([7], "", "sits out: there is no seat 7; they are 0 to 3"),
         ("2", "", "no list of seats"),
         ([2], "9C", "holds 5 cards, not 1"),
     ],
@@ -414,11 +414,20 @@ def test_a_hand_lies_open_in_a_set_up(trick: str) -> None:
     assert match.view(0).hand_of(1) == PACK.set([])
 
 
-@pytest.mark.parametrize("given", ["0", [4], [0, 0], [True], 0])
-def test_a_set_up_with_wrong_open_hands_is_refused(given: Any) -> None:
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ("0", "is no list of seats"),
+        ([4], "there is no seat 4; they are 0 to 3"),
+        ([0, 0], "is no list of seats"),
+        ([True], "there is no seat True; they are 0 to 3"),
+        (0, "is no list of seats"),
+    ],
+)
+def test_a_set_up_with_wrong_open_hands_is_refused(given: Any, message: str) -> None:
     contract = {"declarer": 0, "strain": "H", "open": given}
     setup = {"hands": {0: "AH KH"}, "leader": 1, "contract": contract}
-    with pytest.raises(tt.InvalidSetup, match=r"open hand: .* is no list of seats"):
+    with pytest.raises(tt.InvalidSetup, match=f"open hand: .*{message}"):
         tt.Match(build(), setup=setup, dealer=3, max_deals=1)
 
 

@@ -42,8 +42,9 @@ NULL_LOW = (0, 2, 4, 6)
 NULL_ABOVE = (0.40, 0.21, 0.14, 0.47)
 NULL_SURE = 1.34
 
-SURE = 0.58
-"""How likely a game must be won for a player to bid on it: a game lost costs twice."""
+SURE = 0.46
+"""How likely a game must seem for a player to bid on it. Those that seem so are won two times in
+three, as a game has to be that costs twice when it is lost: measured."""
 OUVERT = 0.8
 """How likely a null must be won to be played ouvert."""
 KEEN = 20.0

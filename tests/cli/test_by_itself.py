@@ -13,7 +13,7 @@ import tricktaker as tt
 from .runs import run
 
 TWO_TRUMPS = "belote hands=0:9H,JH leader=0 contract.taker=0 contract.strain=H"
-AUTO = ("play", "spades", "--seed", "6", "--auto")
+AUTO = ("play", "spades", "--seed", "6", "--players", "random", "--auto")
 
 
 def claimed(seed, name="spades", least=3):

@@ -16,7 +16,7 @@ from tricktaker.cli.words import ANSWERS, WORDS, read_word
 
 from .runs import environment, install, one_error, process, run, script
 
-SEED = ("play", "spades", "--seed", "6")
+SEED = ("play", "spades", "--seed", "6", "--players", "random")
 PLAYING = ("", "3")
 """What is typed to be asked for a card of the first trick; diamonds were led."""
 
@@ -106,7 +106,7 @@ def test_a_hint_is_the_games_own_and_is_marked_in_the_record(tmp_path, monkeypat
     monkeypatch.setattr("tricktaker.cli.advice.SOUND", "nobody")
     path = tmp_path / "mine.jsonl"
     said = answers("hint", args=(*SEED, "--save", str(path)), before=("",))
-    assert said == ["Hint: bid 3 tricks.\n"]
+    assert said == ["Hint: bid 4 tricks.\n"]
     record = tt.Record.parse(path.read_text(encoding="utf-8"))
     assert record.lines[-1] == {"hint": 0}
     assert record.is_assisted
@@ -176,7 +176,8 @@ def test_the_score_sheet_has_each_deal_with_its_lines_and_the_totals():
     told, again = shown.partition("\n> score\n")[::2]
     block = told[told.index("Score of deal 1") : told.index("\n\nDeal 2")]
     assert block in again
-    assert re.search(r"The match so far\n  Seat 0 \(You\) and Seat 2 \(random\) +total  61", again)
+    total = r"  Seat 0 \(You\) and Seat 2 \(random\) +total  70  bags: 0"
+    assert re.search(r"The match so far\n" + total, again)
 
 
 def test_the_score_before_the_first_deal_has_ended(tmp_path):

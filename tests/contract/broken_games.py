@@ -260,6 +260,12 @@ BROKEN: Final[Mapping[str, Fault]] = {
         hints=tt.Hints(bid=secrets.late_hint),
         says="seat . is advised to hey, in the phase play; it may play",
     ),
+    "advice-fails": Fault(
+        "advice-legal",
+        "hints: Hints.bid",
+        hints=tt.Hints(bid=secrets.lost_hint),
+        says="advice cannot be given: KeyError: 'lost'",
+    ),
     "low-wins": Fault(
         "compiled-play-agrees",
         "ranking: LowWins.winning",

@@ -88,6 +88,11 @@ def late_hint(view: tt.View) -> tt.Action:
     return Hey()
 
 
+def lost_hint(view: tt.View) -> tt.Action:
+    """Advice that fails."""
+    raise KeyError("lost")
+
+
 def peeping_hint(view: tt.View) -> tt.Action:
     """Advice that knows another's hand."""
     return Hey() if peeped(view).count("H") > 1 else Ho()

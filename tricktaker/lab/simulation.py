@@ -114,7 +114,7 @@ def simulate(
     >>> result = simulate(tt.load_game("spades"), ["random"], 50, seed=7)
     >>> made = result.measure("contracts", side=0)
     >>> (made.made, made.tried), [round(end, 3) for end in made.interval]
-    ((49, 50), [0.895, 0.996])
+    ((34, 50), [0.542, 0.792])
     """
     seats = game.seating.seats
     sitting = tuple(players) * (seats if len(players) == 1 else 1)

@@ -110,7 +110,7 @@ def play_deal(
     >>> import tricktaker as tt
     >>> match = play_deal(tt.load_game("belote"), ["random"] * 4, seed=7, deal=12)
     >>> match.deals[0].number, match.deals[0].scores
-    (12, (252, 0))
+    (12, (168, 14))
     """
     check_bots(players)
     table = Table.of(game, house, seed)

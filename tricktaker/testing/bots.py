@@ -56,7 +56,7 @@ def bot_promises(bot: str | Make, seconds: float = SECONDS) -> tuple[Promise, ..
             _("The same seed has the bot choose the same, in every process."),
             partial(_reproducible, kind, name),
             amounts.choices,
-            seeds=2,
+            seeds=3,
             by_name=name is not None,
         ),
         Promise(
@@ -71,7 +71,7 @@ def bot_promises(bot: str | Make, seconds: float = SECONDS) -> tuple[Promise, ..
             _("The bot thinks about no choice for longer than it may."),
             partial(_in_time, kind),
             amounts.choices,
-            seeds=1,
+            seeds=3,
         ),
     )
 

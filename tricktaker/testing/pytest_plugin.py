@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from importlib.util import find_spec
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 GAMES: Final = pytest.StashKey[list["Game"]]()
 EXAMPLES: Final = 3
 """In how many matches more hypothesis looks at a promise, each with settings of its own."""
+
+_AT_ONCE: Final = 3
+"""How many options are set in each; of more, most settings do not go together."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -130,8 +134,10 @@ def _further(game: Game, promise: Promise) -> None:
     from tricktaker.testing.checking import look_with
     from tricktaker.testing.settings import fits, tried
 
-    choices = {name: st.sampled_from(values) for name, values in tried(game).items()}
-    settings = st.fixed_dictionaries(choices if promise.each_setting else {})
+    values = [(name, value) for name, each in tried(game).items() for value in each]
+    some = min(_AT_ONCE, len(tried(game))) if promise.each_setting else 0
+    one = st.sampled_from(values or [("", None)])
+    settings = st.lists(one, min_size=some, max_size=some, unique_by=itemgetter(0)).map(dict)
 
     @hypothesis.settings(
         max_examples=EXAMPLES,
@@ -145,7 +151,7 @@ def _further(game: Game, promise: Promise) -> None:
     )
     @hypothesis.given(st.integers(1000, 2**32), settings)
     def in_another_match(seed: int, setting: dict[str, Any]) -> None:
-        if fits(game, setting) is not None:
-            look_with(promise, game, setting, [seed])
+        hypothesis.assume(fits(game, setting) is not None)
+        look_with(promise, game, setting, [seed])
 
     in_another_match()
