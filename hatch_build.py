@@ -1,4 +1,4 @@
-"""Compiles the translations when tricktaker is built or installed: each `.po` to a `.mo` beside it."""
+"""Compiles the translations when tricktaker is built or installed: a `.mo` beside each `.po`."""
 
 from pathlib import Path
 from typing import Any

@@ -20,7 +20,7 @@ def main() -> NoReturn:
 
 
 def language_asked(arguments: Sequence[str]) -> str | None:
-    """What ``--lang`` says, wherever it stands: the helps of commands are put into words on loading.
+    """What ``--lang`` says, wherever it stands: the words of ``--help`` are chosen on loading.
 
     >>> language_asked(["play", "belote", "--lang", "fr"]), language_asked(["--lang=fr", "games"])
     ('fr', 'fr')

@@ -146,6 +146,10 @@ class FaceDown(Action):
 
     @property
     def text(self) -> Text:
+        if self.verb == Give.verb:
+            return _("give a card face down")
+        if self.verb == Discard.verb:
+            return _("discard a card face down")
         return _("{verb} a card face down", verb=self.verb)
 
     @classmethod

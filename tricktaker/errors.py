@@ -8,7 +8,8 @@ Each is one line when printed, in the language of the reader, and carries its pa
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import errno
+from typing import TYPE_CHECKING, Final
 
 from tricktaker.text import Domain, Text, plain
 
@@ -362,6 +363,28 @@ def called(name: object) -> str:
     ('bids', 'none')
     """
     return name if isinstance(name, str) else spelled(name)
+
+
+_SYSTEM: Final = {
+    errno.ENOENT: _("No such file or directory"),
+    errno.EACCES: _("Permission denied"),
+    errno.EEXIST: _("File exists"),
+    errno.EISDIR: _("Is a directory"),
+    errno.ENOTDIR: _("Not a directory"),
+    errno.ENOSPC: _("No space left on device"),
+    errno.EROFS: _("Read-only file system"),
+    errno.ENAMETOOLONG: _("File name too long"),
+}
+
+
+def system_cause(error: OSError) -> Text:
+    """What the operating system says went wrong, in the language of the reader where we know it.
+
+    >>> import errno
+    >>> str(system_cause(FileNotFoundError(errno.ENOENT, "No such file or directory")))
+    'No such file or directory'
+    """
+    return _SYSTEM.get(error.errno or 0) or plain(error.strerror or told(error))
 
 
 def told(error: BaseException) -> str:

@@ -22,11 +22,11 @@ from tricktaker.errors import (
     UnknownPlugin,
     called,
     spelled,
-    told,
+    system_cause,
 )
 from tricktaker.game import Game
 from tricktaker.steps import Steps
-from tricktaker.text import Domain, Text, plain
+from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
     from tricktaker.bots import Bot
@@ -197,7 +197,7 @@ def _checked_file(path: str | os.PathLike[str], shown: str) -> Path:
     except RuntimeError:
         raise _unusable(shown, _("it is a link that leads back to itself")) from None
     except OSError as error:
-        raise _unusable(shown, plain(error.strerror or told(error))) from None
+        raise _unusable(shown, system_cause(error)) from None
     except ValueError:
         raise _unusable(shown, _("no file can have that name")) from None
     if not there:

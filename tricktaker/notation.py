@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from attrs import field, frozen
 
 from tricktaker.errors import InvalidCard
-from tricktaker.text import Domain, Text, register_card_type
+from tricktaker.text import Domain, Text, plain, register_card_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -94,6 +94,26 @@ RANKS: Mapping[str, Rank] = MappingProxyType(
 JOKERS = Suit("J", "J", _("jokers"))
 """Of no suit that is printed; a game says in which group they are, and what they beat."""
 JOKER_RANKS: tuple[Rank, ...] = (Rank("L", _("little joker")), Rank("B", _("big joker")))
+
+
+_PLACES: Mapping[str, Text] = MappingProxyType(
+    {
+        "stock": _("stock"),
+        "trick": _("trick"),
+        "upcard": _("upcard"),
+        "talon": _("talon"),
+        "discard": _("discard pile"),
+    }
+)
+
+
+def place_title(place: str) -> Text:
+    """What players call a place that no seat owns; if they have no word for it, its own name.
+
+    >>> str(place_title("discard")), str(place_title("row_7"))
+    ('discard pile', 'row 7')
+    """
+    return _PLACES.get(place) or plain(place.replace("_", " "))
 
 
 @frozen(repr=False, cache_hash=True)

@@ -1,7 +1,7 @@
 """The catalogues of translations and the messages of the code that they are to hold.
 
-``python -m tests.translations.catalogues`` brings them up to date: what is new stands in them without
-a translation, what the code no longer says is gone.
+``python -m tests.translations.catalogues`` brings them up to date: what is new stands in them
+without a translation, what the code no longer says is gone.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def main() -> None:
         catalogue = up_to_date(package, language)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(written(catalogue))
-        missing = sum(not message.string or not all(message.string) for message in catalogue) - 1
+        missing = sum(not message.string or not all(message.string) for message in catalogue if message.id)
         print(f"{file.relative_to(ROOT)}: {len(catalogue)} messages, {missing} to translate")
 
 

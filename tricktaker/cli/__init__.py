@@ -20,6 +20,7 @@ from tricktaker.errors import (
     UnknownGame,
     UnknownPlugin,
     nearest,
+    system_cause,
     told,
 )
 from tricktaker.text import Domain, Text, languages
@@ -171,7 +172,7 @@ def _code_of(error: TricktakerError) -> int:
 
 def os_error(error: OSError) -> str:
     """An error of the operating system in words, with the file that it speaks of."""
-    cause = error.strerror or str(error)
+    cause = str(system_cause(error))
     return f"{error.filename}: {cause}" if error.filename else cause
 
 

@@ -187,7 +187,10 @@ def yes_or_no(typed: str) -> Any:
     >>> yes_or_no("Yes"), yes_or_no("n"), yes_or_no("none"), yes_or_no("maybe")
     (True, False, None, 'maybe')
     """
-    return _SPOKEN.get(typed.lower(), value_of(typed))
+    word = typed.lower()
+    own = {str(_("yes")): True, str(_("no")): False}
+    short = {name[:1]: value for name, value in own.items()}
+    return {**short, **own, **_SPOKEN}.get(word, value_of(typed))
 
 
 def _spelled(value: Any) -> str:
@@ -198,5 +201,5 @@ def _spelled(value: Any) -> str:
 def _typed(value: Any) -> str:
     """A value as people type it."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return str(_("yes") if value else _("no"))
     return NONE[0] if value is None else str(value)

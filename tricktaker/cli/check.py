@@ -143,7 +143,8 @@ class _Telling:
         if not self._as_json:
             name = padded(kept.promise.name, self._wide)
             with redirect_stdout(self._out):
-                say(f"{words(_('kept'))}  {name}  {words(_looked(kept))}")
+                mark = words(_("kept"))
+                say(f"{mark}  {name}  {words(_looked(kept))}")
                 flush()
 
     def end(

@@ -34,8 +34,9 @@ _BEGUN: Final = 10
 """Of more than so many numbers of one kind, such as bids, so many are listed, and the last."""
 
 _INVITATIONS: Final = {
-    "play": _("Your turn: play a card (? for help):"),
-    "discard": _("Your turn: discard a card (? for help):"),
+    Play.verb: _("Your turn: play a card (? for help):"),
+    Discard.verb: _("Your turn: discard a card (? for help):"),
+    Give.verb: _("Your turn: give a card (? for help):"),
 }
 
 
@@ -165,13 +166,17 @@ class Choices:
 
     def _laying(self, verb: str) -> Text:
         """The same for cards to give or to lay away: how many, and to whom."""
-        what = _("{verb} a card", verb=verb)
-        if self.count > 1:
-            number = self.laid + 1
-            what = _("{verb} card {number} of {count}", verb=verb, number=number, count=self.count)
-        if self.receiver is not None:
-            what = _("{what} to {seat}", what=what, seat=self.receiver)
-        return _("Your turn: {what} (? for help):", what=what)
+        number, count, to = self.laid + 1, self.count, self.receiver
+        if verb == Give.verb and to is not None:
+            if count > 1:
+                return _("Your turn: give card {number} of {count} to {receiver} (? for help):",
+                         number=number, count=count, receiver=to)  # fmt: skip
+            return _("Your turn: give a card to {receiver} (? for help):", receiver=to)
+        if verb == Discard.verb:
+            return _("Your turn: lay away card {number} of {count} (? for help):",
+                     number=number, count=count)  # fmt: skip
+        return _("Your turn: {verb} card {number} of {count} (? for help):",
+                 verb=verb, number=number, count=count)  # fmt: skip
 
     def lines(self) -> list[str]:
         """The choices in a few lines, under the table: cards and numbers side by side."""

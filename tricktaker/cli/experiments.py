@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 import click
 
 from tricktaker.cli import INTERRUPTED
-from tricktaker.cli.terminal import complain, flush, typeset
+from tricktaker.cli.terminal import by_custom, complain, flush, typeset
 from tricktaker.text import Domain
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _bar(deals: int) -> Iterator[Callable[[int], None]]:
     if stream is None or not stream.isatty() or os.environ.get("TERM", "dumb") == "dumb":
         yield lambda _done: None
         return
-    with click.progressbar(length=deals, label=str(_("deals")), file=stream) as bar:
+    with click.progressbar(length=deals, label=str(_("deals played")), file=stream) as bar:
         yield lambda done: bar.update(done - bar.pos)
 
 
@@ -123,7 +123,7 @@ def many(count: int) -> str:
     >>> many(12000)
     '12,000'
     """
-    return f"{count:,}"
+    return by_custom(f"{count:,}")
 
 
 def in_points(value: float) -> str:
@@ -132,7 +132,7 @@ def in_points(value: float) -> str:
     >>> in_points(2.5)
     '2.50'
     """
-    return typeset(f"{value:.2f}")
+    return by_custom(typeset(f"{value:.2f}"))
 
 
 def in_percent(value: float) -> str:
@@ -141,7 +141,7 @@ def in_percent(value: float) -> str:
     >>> in_percent(0.9733)
     '97.3 %'
     """
-    return f"{100 * value:.1f} %"
+    return by_custom(f"{100 * value:.1f} %")
 
 
 def between(ends: tuple[float, float], shown: Callable[[float], str]) -> str:

@@ -13,8 +13,8 @@ from typing import Self
 
 import click
 
-from tricktaker.errors import TricktakerError
-from tricktaker.text import Domain
+from tricktaker.errors import TricktakerError, system_cause
+from tricktaker.text import Domain, Text
 
 _ = Domain("tricktaker", "tricktaker")
 
@@ -56,8 +56,8 @@ def unwritable(path: Path, error: OSError | ValueError) -> TricktakerError:
     )
 
 
-def _cause(error: OSError | ValueError) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+def _cause(error: OSError | ValueError) -> Text | str:
+    return system_cause(error) if isinstance(error, OSError) else str(error)
 
 
 class Grown:

@@ -9,8 +9,9 @@ from attrs import evolve, field, frozen
 
 from tricktaker.answers import blamed_on
 from tricktaker.cli.terminal import clean, shortened
-from tricktaker.events import OFFER, STOCK, TRICK
+from tricktaker.events import OFFER
 from tricktaker.game import Game
+from tricktaker.notation import place_title
 from tricktaker.phases import Dealing
 from tricktaker.seating import Seat
 from tricktaker.text import Domain, Text, plain
@@ -26,13 +27,6 @@ YOU: Final = "You"
 
 _LONGEST_NAME: Final = 24
 
-_PLACES: Final = {
-    STOCK: _("stock"),
-    TRICK: _("trick"),
-    "upcard": _("upcard"),
-    "talon": _("talon"),
-    "discard": _("discard pile"),
-}
 _OWN_PLACES: Final = {
     "hand": _("hand"),
     "won": _("tricks"),
@@ -56,7 +50,7 @@ def owner(place: Place, seats: int) -> Seat | None:
 def place_name(place: Place, seats: int) -> Text:
     """What a place is called: a place of a seat without the seat."""
     if owner(place, seats) is None:
-        return _PLACES.get(place) or counter_name(place)
+        return place_title(clean(place))
     name = place.rpartition(" ")[0]
     return _OWN_PLACES.get(name) or counter_name(name)
 

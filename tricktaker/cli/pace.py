@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from tricktaker.cli.terminal import flush
+from tricktaker.cli.terminal import by_custom, flush
 from tricktaker.text import Domain
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def pace_option(*names: str) -> Callable[[F], F]:
             _(
                 "How long each thing that is told stays before bots go on: {readable} at a"
                 " terminal if it is not given, else 0.",
-                readable=str(READABLE),
+                readable=by_custom(str(READABLE)),
             )
         ),
     )
@@ -79,4 +79,4 @@ class Pace:
             if not 0 <= seconds <= _MOST:
                 return _("Not possible: a pace is a number of seconds, such as 1.5; 0 is at once.")
             self._seconds = seconds
-        return _("Bots go on after {seconds} s.", seconds=f"{self._seconds:g}")
+        return _("Bots go on after {seconds} s.", seconds=by_custom(f"{self._seconds:g}"))

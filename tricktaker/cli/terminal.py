@@ -123,6 +123,15 @@ def number(value: int, signed: bool = False) -> str:
     return typeset(f"{value:+d}" if signed and value else str(value))
 
 
+def by_custom(digits: str) -> str:
+    """Digits with the marks of the language: what stands before decimals, and between thousands.
+
+    >>> by_custom("12,000"), by_custom("0.5")
+    ('12,000', '0.5')
+    """
+    return digits.translate({ord("."): str(_(".")), ord(","): str(_(","))})
+
+
 def headline(title: str) -> str:
     """A title with its first letter large: phases are named as in the middle of a sentence."""
     return title[:1].upper() + title[1:]
@@ -130,7 +139,8 @@ def headline(title: str) -> str:
 
 def one_line(text: Text | str) -> str:
     """A message without line ends."""
-    return " ".join(words(text).split())
+    # a blank that does not break, as before a French colon, stays
+    return re.sub(r"[ \t\r\n]+", " ", words(text)).strip()
 
 
 def say(*lines: Text | str) -> None:

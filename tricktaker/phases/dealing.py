@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import field, frozen
 
 from tricktaker.events import EVERYBODY, HAND, NOBODY, STOCK, Audience, Move, Place
+from tricktaker.notation import place_title
 from tricktaker.phases.base import Phase
 from tricktaker.seating import Seat, Seating
 from tricktaker.text import Domain, Text
@@ -127,14 +128,14 @@ def _step_text(step: Each | To, seats: int) -> Text:
             "The next card is turned face up as the {place}.",
             "The next {count} cards are turned face up as the {place}.",
             count=step.count,
-            place=step.place,
+            place=place_title(step.place),
         )
     if isinstance(step, To):
         return _.plural(
             "{count} card is dealt to the {place}.",
             "{count} cards are dealt to the {place}.",
             count=step.count,
-            place=step.place,
+            place=place_title(step.place),
         )
     if isinstance(step.count, tuple):
         return _(

@@ -9,6 +9,7 @@ from attrs import field, frozen
 
 from tricktaker.actions import Action, Discard, Give
 from tricktaker.events import EVERYBODY, HAND, OFFER, Move, Moved, Noted, Place, Said
+from tricktaker.notation import place_title
 from tricktaker.phases.base import Phase, Refusal, card_refusal
 from tricktaker.seating import Seat, Seating
 from tricktaker.text import Domain, Text
@@ -234,7 +235,7 @@ class Discarding(Phase):
                 "{who} takes up the {place}, and lays {count} cards away face down.",
                 count=self.count,
                 who=self.who,
-                place=self.takes_up,
+                place=place_title(self.takes_up),
             )
             return [(text, self.rule)]
         text = _.plural(

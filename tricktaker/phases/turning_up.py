@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from tricktaker.events import EVERYBODY, Place, Show
+from tricktaker.notation import place_title
 from tricktaker.phases.base import Phase
 from tricktaker.text import Domain, Text
 
@@ -42,4 +43,9 @@ class TurningUp(Phase):
         return () if view.is_passed_out else [Show(self.place, audience=EVERYBODY)]
 
     def describe(self, game: Game) -> Sequence[tuple[Text, str | None]]:
-        return [(_("After the play the {place} is turned up.", place=self.place), self.rule)]
+        return [
+            (
+                _("After the play the {place} is turned up.", place=place_title(self.place)),
+                self.rule,
+            )
+        ]
