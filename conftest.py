@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from collections import Counter
 from typing import Any
 
@@ -7,6 +8,9 @@ import pytest
 from hypothesis import settings
 from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
+
+# What the tests compare is English, whatever the person speaks who runs them.
+os.environ["LANGUAGE"] = "en"
 
 # How long an example takes says more about the machine than about the code.
 settings.register_profile("tricktaker", deadline=None)

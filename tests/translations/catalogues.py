@@ -87,7 +87,9 @@ def main() -> None:
         catalogue = up_to_date(package, language)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(written(catalogue))
-        missing = sum(not message.string or not all(message.string) for message in catalogue if message.id)
+        missing = sum(
+            not message.string or not all(message.string) for message in catalogue if message.id
+        )
         print(f"{file.relative_to(ROOT)}: {len(catalogue)} messages, {missing} to translate")
 
 
