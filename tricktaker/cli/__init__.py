@@ -49,8 +49,35 @@ COMMANDS: Final[dict[str, Text]] = {
 """The commands in the order of `--help`; each is ``command`` in the module of its name."""
 
 
+_EXAMPLES: Final = (
+    ("tricktaker play spades", _("Play a match of Spades against bots.")),
+    ("tricktaker rules belote", _("Read the rules of Belote by number.")),
+    ("tricktaker watch hearts --deals 1", _("Watch bots play a deal of Hearts.")),
+    ("tricktaker play spades --help", _("Read what `play` takes, with the options of Spades.")),
+)
+
+
 class Hinting(click.Command):
-    """A command that sends whoever mistypes it to its own help."""
+    """A command that sends whoever mistypes it to its own help, which ends with examples.
+
+    :param examples: lines as they are typed, each with a few words on what it does.
+    """
+
+    def __init__(
+        self, *args: Any, examples: Sequence[tuple[str, Text]] = (), **settings: Any
+    ) -> None:
+        super().__init__(*args, **settings)
+        self.examples = tuple(examples)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if self.examples:
+            with formatter.section(str(_("Examples"))):
+                for line, does in self.examples:
+                    # what is to be copied stays in one piece
+                    formatter.write(f"{'':{formatter.current_indent}}{line}\n")
+                    with formatter.indentation():
+                        formatter.write_text(str(does))
+        super().format_epilog(ctx, formatter)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
@@ -224,6 +251,7 @@ def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> 
     cls=Program,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
+    examples=_EXAMPLES,
     help=str(_("Trick-taking card games: play them, watch them, read their rules.")),
     epilog=str(
         _(

@@ -38,9 +38,19 @@ _HELP = _(
     "With --bot check a bot: in GAME, or in all games that are installed."
 )
 
+_EXAMPLES: Final = (
+    ("tricktaker check my-game --plugin my_game.py", _("Check a game while you write it.")),
+    (
+        "tricktaker check my-game --plugin my_game.py -o target=50",
+        _("Check it with another setting of its options."),
+    ),
+    ("tricktaker check --bot mine spades --plugin mine.py", _("Check a bot in Spades.")),
+)
+
 
 @click.command(
     cls=GameCommand,
+    examples=_EXAMPLES,
     short_help=str(_("Check whether a game keeps the rules that all games keep.")),
     help=str(_HELP),
 )

@@ -50,7 +50,11 @@ def _plugin_option() -> click.Option:
 
 
 class Command(Hinting):
-    """A command whose help can be printed on any terminal, and which takes ``--plugin``."""
+    """A command as tricktaker has them, for plugins too: ``@click.command(cls=tt.Command)``.
+
+    It takes ``--plugin``, its help ends with the `examples` that it is given and can be printed on
+    any terminal, and a mistyped option is answered with the nearest.
+    """
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)

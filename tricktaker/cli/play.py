@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
@@ -55,7 +55,20 @@ class Manner(NamedTuple):
     auto: bool
 
 
-@click.command(cls=GameCommand, short_help=str(_("Play a match.")), help=str(_HELP))
+_EXAMPLES: Final = (
+    ("tricktaker play spades", _("Play a match of Spades against bots.")),
+    (
+        "tricktaker play belote --seat 2 -o target=500",
+        _("Play Belote to 500 points, from another seat."),
+    ),
+    ("tricktaker play spades-two --save match.jsonl", _("Keep the match in a file as you play.")),
+    ("tricktaker play --resume match.jsonl", _("Go on with it.")),
+)
+
+
+@click.command(
+    cls=GameCommand, examples=_EXAMPLES, short_help=str(_("Play a match.")), help=str(_HELP)
+)
 @click.argument("game", required=False)
 @click.option(
     "--seat",

@@ -40,9 +40,19 @@ _HELP_TEXT = _(
     " typed."
 )
 
+_EXAMPLES: Final = (
+    ("tricktaker replay match.jsonl", _("Tell the whole match again.")),
+    (
+        "tricktaker replay match.jsonl --step",
+        _("Go through it action by action, forwards and back."),
+    ),
+    ("tricktaker replay match.jsonl --seat 1", _("Tell it as seat 1 saw it.")),
+)
+
 
 @click.command(
     cls=Command,
+    examples=_EXAMPLES,
     short_help=str(_("Step through a record of a match.")),
     help=str(_HELP_TEXT),
 )

@@ -41,9 +41,20 @@ _WORDS: Final = (
     ("quit", _("leave the sheet; also: exit")),
 )
 
+_EXAMPLES: Final = (
+    ("tricktaker score belote", _("Keep the score of a match of Belote.")),
+    ("tricktaker score spades --save sheet.jsonl", _("Keep the sheet in a file as you go.")),
+    ("tricktaker score --resume sheet.jsonl", _("Go on with it.")),
+    (
+        "tricktaker score spades --start totals=490,480 --start bags=9,0",
+        _("Begin where two sides stand already."),
+    ),
+)
+
 
 @click.command(
     cls=GameCommand,
+    examples=_EXAMPLES,
     short_help=str(_("Keep the score of a match that is played with real cards.")),
     help=str(_HELP_TEXT),
 )

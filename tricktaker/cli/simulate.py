@@ -47,13 +47,28 @@ _HELP = _(
     " as contracts made. Each value has an interval that holds the true one with 95 %"
     " confidence.\n\n"
     "Each deal stands by itself, at no points; dealers take turns. With the same seed the packs are"
-    " the same, also with other options. Ctrl-C prints what is done.\n\n"
-    "Example: tricktaker simulate spades -n 10000 --seed 7 -o double_nil=false --workers 2"
+    " the same, also with other options. Ctrl-C prints what is done."
+)
+
+_EXAMPLES: Final = (
+    (
+        "tricktaker simulate spades -n 10000 --seed 7",
+        _("Count what comes out of 10,000 deals, the same ones each time."),
+    ),
+    (
+        "tricktaker simulate spades -n 10000 --seed 7 -o double_nil=false --workers 2",
+        _("Play the same packs without Double Nil, in two processes."),
+    ),
+    (
+        "tricktaker simulate belote -n 1000 --csv > belote.csv",
+        _("Write a table for other programs."),
+    ),
 )
 
 
 @click.command(
     cls=GameCommand,
+    examples=_EXAMPLES,
     short_help=str(_("Let bots play many deals, and count what comes out.")),
     help=str(_HELP),
 )

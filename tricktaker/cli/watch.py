@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -29,8 +30,25 @@ _HELP = _(
     "With --json every event is a line of JSON, as a spectator gets it."
 )
 
+_EXAMPLES: Final = (
+    ("tricktaker watch hearts --deals 1", _("Watch one deal of Hearts.")),
+    (
+        "tricktaker watch spades --players basic,random,basic,random --seed 7",
+        _("Let two kinds of bots play; the seed deals the same cards each time."),
+    ),
+    (
+        "tricktaker watch bridge --deals 2 --save match.jsonl",
+        _("Keep what is played, to step through it with `replay`."),
+    ),
+)
 
-@click.command(cls=GameCommand, short_help=str(_("Watch bots play a match.")), help=str(_HELP))
+
+@click.command(
+    cls=GameCommand,
+    examples=_EXAMPLES,
+    short_help=str(_("Watch bots play a match.")),
+    help=str(_HELP),
+)
 @click.argument("game")
 @click.option(
     "--players",
