@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shlex
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -16,9 +15,7 @@ from tricktaker.cli import COMMANDS, program
 from tricktaker.cli.terminal import width
 from tricktaker.loading import discover
 
-from .runs import PROGRAM, environment, install, process, run
-
-PYTHON = (PROGRAM[0], "-P", *PROGRAM[1:])  # which takes no module from the folder of the examples
+from .runs import environment, install, on_path, process, run
 
 FEW = 4
 """Deals enough for an example; played as typed they would take minutes."""
@@ -70,12 +67,8 @@ def test_the_options_of_a_game_stand_before_the_examples():
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory):
-    """What the examples name, in a folder, and the program beside it."""
+    """What the examples name, in a folder."""
     folder = tmp_path_factory.mktemp("examples")
-    program = folder / "bin" / "tricktaker"
-    program.parent.mkdir()
-    program.write_text(f'#!/bin/sh\nexec {shlex.join(PYTHON)} "$@"\n')
-    program.chmod(0o755)
     for words in (("my-game",), ("--bot", "mine")):
         assert process("new", *words, cwd=folder).returncode == 0
     for package in ("my-game/my_game", "mine/mine"):
@@ -105,7 +98,7 @@ def test_every_example_runs(line, files, tmp_path):
         shell=True,
         input=b"quit\n",
         capture_output=True,
-        env=environment(PATH=f"{folder / 'bin'}:/usr/bin:/bin"),
+        env=environment(PATH=on_path(tmp_path)),
         cwd=folder,
         timeout=120,
         check=False,

@@ -24,11 +24,16 @@ from tricktaker.text import Domain, Text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from click.shell_completion import CompletionItem
+
 _ = Domain("tricktaker", "tricktaker")
 
 FAILED: Final = 1
 MISTYPED: Final = 2
 INTERRUPTED: Final = 130
+
+COMPLETE: Final = "_TRICKTAKER_COMPLETE"
+"""The variable by which a shell asks what may follow on its line."""
 
 _LONGEST_CAUSE: Final = 200
 
@@ -45,6 +50,7 @@ COMMANDS: Final[dict[str, Text]] = {
     "plugins": _("List the plugins that are installed."),
     "new": _("Write a plugin package of your own."),
     "check": _("Check whether a game keeps the rules that all games keep."),
+    "completion": _("Print the script by which your shell completes what you type."),
 }
 """The commands in the order of `--help`; each is ``command`` in the module of its name."""
 
@@ -104,6 +110,17 @@ class Program(Hinting, click.Group):
         found: click.Command | None = discover().commands.get(cmd_name)
         return found
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem[str]]:
+        from tricktaker.cli.completing import matching
+        from tricktaker.loading import discover
+
+        brought = discover().commands.items()
+        known = {name: str(text) for name, text in COMMANDS.items()} | {
+            name: command.get_short_help_str() for name, command in brought
+        }
+        # no module of a command is loaded for its name
+        return matching(incomplete, known) + click.Command.shell_complete(self, ctx, incomplete)
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -123,8 +140,8 @@ class Program(Hinting, click.Group):
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
     ) -> NoReturn:
         """Run, and leave with the exit code; every error is one line on the error stream."""
-        if "_TRICKTAKER_COMPLETE" in os.environ:
-            super().main(args, "tricktaker", **extra)
+        if os.environ.get(COMPLETE):
+            import_module("tricktaker.cli.completion").answer()
         try:
             terminal.prepare()
             arguments = sys.argv[1:] if args is None else list(args)

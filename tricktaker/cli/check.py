@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from tricktaker.cli import completing
 from tricktaker.cli.parameters import (
     GameCommand,
     check_house,
@@ -54,8 +55,13 @@ _EXAMPLES: Final = (
     short_help=str(_("Check whether a game keeps the rules that all games keep.")),
     help=str(_HELP),
 )
-@click.argument("game", required=False)
-@click.option("--bot", metavar="NAME", help=str(_("A bot to check in place of a game.")))
+@click.argument("game", required=False, shell_complete=completing.games)
+@click.option(
+    "--bot",
+    metavar="NAME",
+    shell_complete=completing.bots,
+    help=str(_("A bot to check in place of a game.")),
+)
 @settings_option
 @house_option
 @json_option

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 from attrs import frozen
 
+from tricktaker.cli import completing
 from tricktaker.cli.cards import cards_text, open_hands
 from tricktaker.cli.files import typed_path
 from tricktaker.cli.parameters import Command, seat_named
@@ -56,7 +57,7 @@ _EXAMPLES: Final = (
     short_help=str(_("Step through a record of a match.")),
     help=str(_HELP_TEXT),
 )
-@click.argument("record")
+@click.argument("record", shell_complete=completing.files)
 @click.option("--seat", metavar="SEAT", help=str(_("Tell what this seat was sent.")))
 @click.option("--step", is_flag=True, help=str(_("Go through it step by step.")))
 def command(record: str, seat: str | None, step: bool) -> None:

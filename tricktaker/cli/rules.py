@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from tricktaker.cli import completing
 from tricktaker.cli.parameters import (
     GameCommand,
     check_house,
@@ -46,7 +47,7 @@ _EXAMPLES: Final = (
         )
     ),
 )
-@click.argument("game")
+@click.argument("game", shell_complete=completing.games)
 @settings_option
 @house_option
 @json_option

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from tricktaker.cli import INTERRUPTED
+from tricktaker.cli import INTERRUPTED, completing
 from tricktaker.cli.asking import Asker, Undone, value_of
 from tricktaker.cli.files import file_named
 from tricktaker.cli.interrupts import uninterrupted
@@ -58,7 +58,7 @@ _EXAMPLES: Final = (
     short_help=str(_("Keep the score of a match that is played with real cards.")),
     help=str(_HELP_TEXT),
 )
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=completing.games)
 @click.option(
     "--start",
     "begun",
@@ -70,12 +70,14 @@ _EXAMPLES: Final = (
     "--save",
     metavar="FILE",
     callback=file_named,
+    shell_complete=completing.files,
     help=str(_("Keep the sheet in a new file as you go.")),
 )
 @click.option(
     "--resume",
     metavar="FILE",
     callback=file_named,
+    shell_complete=completing.files,
     help=str(_("Go on with the sheet in a file. GAME and the options are the file's.")),
 )
 @settings_option

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from tricktaker.cli import completing
 from tricktaker.cli.parameters import Command, json_option, seat_named
 from tricktaker.cli.saving import in_file, read_record, replay
 from tricktaker.cli.terminal import BOLD, paint, say, words
@@ -59,7 +60,7 @@ _EXAMPLES: Final = (
     short_help=str(_("Show what is in a record of a match.")),
     help=str(_HELP),
 )
-@click.argument("record")
+@click.argument("record", shell_complete=completing.files)
 @click.option("--seat", metavar="SEAT", help=str(_("Show what this seat knows.")))
 @json_option
 def command(record: str, seat: str | None, as_json: bool) -> None:

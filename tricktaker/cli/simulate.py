@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from tricktaker.cli import completing
 from tricktaker.cli.experiments import (
     Experiment,
     between,
@@ -72,11 +73,12 @@ _EXAMPLES: Final = (
     short_help=str(_("Let bots play many deals, and count what comes out.")),
     help=str(_HELP),
 )
-@click.argument("game")
+@click.argument("game", shell_complete=completing.games)
 @deals_option
 @click.option(
     "--players",
     metavar="NAMES",
+    shell_complete=completing.several_bots,
     help=str(_("The bots of all seats, parted by commas, or one for all (default: basic).")),
 )
 @workers_option

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from tricktaker.cli import completing
 from tricktaker.cli.experiments import (
     Experiment,
     between,
@@ -63,11 +64,12 @@ _EXAMPLES: Final = (
     short_help=str(_("Let bots play against each other with the same packs.")),
     help=str(_HELP),
 )
-@click.argument("game")
+@click.argument("game", shell_complete=completing.games)
 @click.option(
     "--players",
     required=True,
     metavar="NAMES",
+    shell_complete=completing.several_bots,
     help=str(_("Two bots or more, parted by commas; each plays each.")),
 )
 @deals_option

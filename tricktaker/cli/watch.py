@@ -7,6 +7,7 @@ from typing import Final
 
 import click
 
+from tricktaker.cli import completing
 from tricktaker.cli.files import file_named
 from tricktaker.cli.pace import Pace, pace_option
 from tricktaker.cli.parameters import (
@@ -49,10 +50,11 @@ _EXAMPLES: Final = (
     short_help=str(_("Watch bots play a match.")),
     help=str(_HELP),
 )
-@click.argument("game")
+@click.argument("game", shell_complete=completing.games)
 @click.option(
     "--players",
     metavar="NAMES",
+    shell_complete=completing.several_bots,
     help=str(_("The bots of all seats, parted by commas, or one for all (default: basic).")),
 )
 @seed_option
@@ -67,6 +69,7 @@ _EXAMPLES: Final = (
     "--save",
     metavar="FILE",
     callback=file_named,
+    shell_complete=completing.files,
     help=str(_("Keep the match in a new file as it goes on. It shows every card to who reads it.")),
 )
 @settings_option
