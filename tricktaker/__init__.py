@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from tricktaker.cards import Rank as Rank
     from tricktaker.cards import Suit as Suit
     from tricktaker.cards import parse_card as parse_card
+    from tricktaker.cli.parameters import Command as Command
     from tricktaker.compiled import Playout as Playout
     from tricktaker.deal import Call as Call
     from tricktaker.deal import Trick as Trick
@@ -149,6 +150,7 @@ _HOMES = {
     ),
     "bots": "Bot",
     "cards": "Card CardSet Pack Rank Suit parse_card",
+    "cli.parameters": "Command",
     "compiled": "Playout",
     "deal": "Call Trick",
     "errors": (

@@ -18,7 +18,12 @@ def pbn() -> None:
     """The group of both commands."""
 
 
-@pbn.command("read", help=str(_("Show the deals of a PBN file.")))
+@pbn.command(
+    "read",
+    cls=tt.Command,
+    examples=(("tricktaker pbn read deals.pbn", _("Show the four hands of each deal.")),),
+    help=str(_("Show the deals of a PBN file.")),
+)
 @click.argument("file", type=FILE)
 def read_command(file: Path) -> None:
     """Print each board with its hands."""
@@ -41,6 +46,21 @@ def read_command(file: Path) -> None:
 
 @pbn.command(
     "write",
+    cls=tt.Command,
+    examples=(
+        (
+            "tricktaker pbn write --seed 7 > deals.pbn",
+            _("Deal four hands, and keep them in a file."),
+        ),
+        (
+            "tricktaker pbn write --seed 7 --deals 16 --dealer 2",
+            _("Print sixteen deals; South deals the first."),
+        ),
+        (
+            "tricktaker pbn write --record bridge.jsonl",
+            _("Print the deals of a match that was played."),
+        ),
+    ),
     help=str(_("Print deals as a PBN file: those of a seed, or of the match in a record.")),
 )
 @click.option("--seed", type=int, help=str(_("The deals of a match with this seed.")))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -72,3 +73,20 @@ def install(folder: Path, name: str, package: str, module: str, group: str = "tr
     info.mkdir(parents=True)
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text(f"[{group}]\n{name} = {where}\n")
+
+
+def on_path(folder: Path, otherwise: str = "") -> str:
+    """A search path on which the program is found by its name, from a script in a new folder.
+
+    :param otherwise: what the script does where no shell asks it for completions or their script.
+    """
+    bin_ = folder / "bin"
+    bin_.mkdir()
+    # -P: no module is taken from where the program is run
+    runs = f'exec {shlex.join([PROGRAM[0], "-P", *PROGRAM[1:]])} "$@"'
+    if otherwise:
+        asked = '[ -n "$_TRICKTAKER_COMPLETE" ] || [ "$1" = completion ]'
+        runs = f"if {asked}; then {runs}; fi\n{otherwise}"
+    (bin_ / "tricktaker").write_text(f"#!/bin/sh\n{runs}\n", encoding="utf-8")
+    (bin_ / "tricktaker").chmod(0o755)
+    return f"{bin_}:/usr/local/bin:/usr/bin:/bin"

@@ -28,11 +28,16 @@ from tricktaker.text import Domain, Text, languages
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from click.shell_completion import CompletionItem
+
 _ = Domain("tricktaker", "tricktaker")
 
 FAILED: Final = 1
 MISTYPED: Final = 2
 INTERRUPTED: Final = 130
+
+COMPLETE: Final = "_TRICKTAKER_COMPLETE"
+"""The variable by which a shell asks what may follow on its line."""
 
 _LONGEST_CAUSE: Final = 200
 _LONGEST_NAME: Final = 40
@@ -50,12 +55,40 @@ COMMANDS: Final[dict[str, Text]] = {
     "plugins": _("List the plugins that are installed."),
     "new": _("Write a plugin package of your own."),
     "check": _("Check whether a game keeps the rules that all games keep."),
+    "completion": _("Print the script by which your shell completes what you type."),
 }
 """The commands in the order of `--help`; each is ``command`` in the module of its name."""
 
 
+_EXAMPLES: Final = (
+    ("tricktaker play spades", _("Play a match of Spades against bots.")),
+    ("tricktaker rules belote", _("Read the rules of Belote by number.")),
+    ("tricktaker watch hearts --deals 1", _("Watch bots play a deal of Hearts.")),
+    ("tricktaker play spades --help", _("Read what `play` takes, with the options of Spades.")),
+)
+
+
 class Hinting(click.Command):
-    """A command that sends whoever mistypes it to its own help."""
+    """A command that sends whoever mistypes it to its own help, which ends with examples.
+
+    :param examples: lines as they are typed, each with a few words on what it does.
+    """
+
+    def __init__(
+        self, *args: Any, examples: Sequence[tuple[str, Text]] = (), **settings: Any
+    ) -> None:
+        super().__init__(*args, **settings)
+        self.examples = tuple(examples)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if self.examples:
+            with formatter.section(str(_("Examples"))):
+                for line, does in self.examples:
+                    # what is to be copied stays in one piece
+                    formatter.write(f"{'':{formatter.current_indent}}{line}\n")
+                    with formatter.indentation():
+                        formatter.write_text(str(does))
+        super().format_epilog(ctx, formatter)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
@@ -82,6 +115,17 @@ class Program(Hinting, click.Group):
         found: click.Command | None = discover().commands.get(cmd_name)
         return found
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem[str]]:
+        from tricktaker.cli.completing import matching
+        from tricktaker.loading import discover
+
+        brought = discover().commands.items()
+        known = {name: str(text) for name, text in COMMANDS.items()} | {
+            name: command.get_short_help_str() for name, command in brought
+        }
+        # no module of a command is loaded for its name
+        return matching(incomplete, known) + click.Command.shell_complete(self, ctx, incomplete)
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -101,10 +145,10 @@ class Program(Hinting, click.Group):
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
     ) -> NoReturn:
         """Run, and leave with the exit code; every error is one line on the error stream."""
-        if "_TRICKTAKER_COMPLETE" in os.environ:
-            super().main(args, "tricktaker", **extra)
         # click's own words are in gettext's usual domain
         gettext.bindtextdomain("messages", str(Path(__file__).parents[1] / "locale"))
+        if os.environ.get(COMPLETE):
+            import_module("tricktaker.cli.completion").answer()
         try:
             terminal.prepare()
             arguments = sys.argv[1:] if args is None else list(args)
@@ -257,6 +301,7 @@ def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> 
     cls=Program,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
+    examples=_EXAMPLES,
     help=str(_("Trick-taking card games: play them, watch them, read their rules.")),
     epilog=str(
         _(

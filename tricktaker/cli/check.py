@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from tricktaker.cli import completing
 from tricktaker.cli.parameters import (
     GameCommand,
     check_house,
@@ -38,14 +39,29 @@ _HELP = _(
     "With --bot check a bot: in GAME, or in all games that are installed."
 )
 
+_EXAMPLES: Final = (
+    ("tricktaker check my-game --plugin my_game.py", _("Check a game while you write it.")),
+    (
+        "tricktaker check my-game --plugin my_game.py -o target=50",
+        _("Check it with another setting of its options."),
+    ),
+    ("tricktaker check --bot mine spades --plugin mine.py", _("Check a bot in Spades.")),
+)
+
 
 @click.command(
     cls=GameCommand,
+    examples=_EXAMPLES,
     short_help=str(_("Check whether a game keeps the rules that all games keep.")),
     help=str(_HELP),
 )
-@click.argument("game", required=False)
-@click.option("--bot", metavar="NAME", help=str(_("A bot to check in place of a game.")))
+@click.argument("game", required=False, shell_complete=completing.games)
+@click.option(
+    "--bot",
+    metavar="NAME",
+    shell_complete=completing.bots,
+    help=str(_("A bot to check in place of a game.")),
+)
 @settings_option
 @house_option
 @json_option

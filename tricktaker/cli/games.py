@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -17,9 +17,16 @@ if TYPE_CHECKING:
 
 _ = Domain("tricktaker", "tricktaker")
 
+_EXAMPLES: Final = (
+    ("tricktaker games", _("List the games: how many play, how many cards, how long a match is.")),
+    ("tricktaker games --json", _("Print the same for other programs, with the options of each.")),
+    ("tricktaker games --plugin my_game.py", _("List a game that is not installed, too.")),
+)
+
 
 @click.command(
     cls=Command,
+    examples=_EXAMPLES,
     short_help=str(_("List the games that are installed.")),
     help=str(_("List the games that are installed, and the plugins that could not be loaded.")),
 )

@@ -67,9 +67,16 @@ _HELP = _(
     "NAME is what people will type, such as my-game; it may stand at the end of a path."
 )
 
+_EXAMPLES: Final = (
+    ("tricktaker new my-game", _("Write a game into the folder my-game.")),
+    ("tricktaker new --bot my-bot", _("Write a bot.")),
+    ("tricktaker new --house my-rule", _("Write a house rule.")),
+)
+
 
 @click.command(
     cls=Command,
+    examples=_EXAMPLES,
     short_help=str(_("Write a plugin package of your own.")),
     help=str(_HELP),
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from tricktaker.cli import Hinting, language_option
+from tricktaker.cli import Hinting, completing, language_option
 from tricktaker.cli.terminal import clean, fitted, shortened
 from tricktaker.errors import InvalidOption, TricktakerError, UnknownPlugin, nearest
 from tricktaker.text import Domain
@@ -29,7 +29,9 @@ DEFAULT_BOT: Final = "basic"
 def _load_plugins(
     ctx: click.Context, _param: click.Parameter, paths: tuple[str, ...]
 ) -> tuple[str, ...]:
-    if paths and not ctx.resilient_parsing:
+    if ctx.resilient_parsing:
+        ctx.meta[completing.PLUGIN_FILES] = paths
+    elif paths:
         from tricktaker.loading import load_file
 
         for path in paths:
@@ -45,13 +47,16 @@ def _plugin_option() -> click.Option:
         is_eager=True,
         expose_value=False,
         callback=_load_plugins,
+        shell_complete=completing.files,
         help=str(_("A plugin that is not installed: a Python file; may be given several times.")),
     )
 
 
 class Command(Hinting):
-    """A command whose help can be printed on any terminal, and which takes
-    ``--plugin`` and ``--lang``.
+    """A command as tricktaker has them, for plugins too: ``@click.command(cls=tt.Command)``.
+
+    It takes ``--plugin`` and ``--lang``, its help ends with the `examples` that it is given and can be printed on
+    any terminal, and a mistyped option is answered with the nearest.
     """
 
     def __init__(self, *args: Any, **settings: Any) -> None:
@@ -66,17 +71,14 @@ class GameCommand(Command):
     """A command about a game: ``--help`` after the game's name lists the game's own options."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        ctx.meta["tricktaker.args"] = tuple(args)
+        ctx.meta[completing.WORDS] = tuple(args)
         return super().parse_args(ctx, args)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_options(ctx, formatter)
-        words = [word for word in ctx.meta.get("tricktaker.args", ()) if not word.startswith("-")]
-        if not words:
-            return
-        from tricktaker.loading import games
-
-        game = next((games()[word] for word in words if word in games()), None)
+        if set(ctx.meta[completing.WORDS]) <= set(ctx.help_option_names):
+            return  # without looking for plugins
+        game = completing.game_typed(ctx)
         rows = list(_option_rows(game)) if game is not None else []
         if game is not None and rows:
             with formatter.section(str(_("Options of {game}, for -o", game=game.name))):
@@ -103,6 +105,7 @@ settings_option = click.option(
     "settings",
     metavar="NAME=VALUE",
     multiple=True,
+    shell_complete=completing.settings,
     help=str(
         _("A rule option, as `tricktaker rules GAME` lists them; may be given several times.")
     ),
@@ -117,6 +120,7 @@ house_option = click.option(
     "--house",
     metavar="NAME",
     multiple=True,
+    shell_complete=completing.house,
     help=str(_("A house rule to play by; may be given several times.")),
 )
 json_option = click.option(

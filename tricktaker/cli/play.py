@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
+from tricktaker.cli import completing
 from tricktaker.cli.again import go_back, point
 from tricktaker.cli.files import file_named
 from tricktaker.cli.pace import Pace, pace_option
@@ -55,16 +56,31 @@ class Manner(NamedTuple):
     auto: bool
 
 
-@click.command(cls=GameCommand, short_help=str(_("Play a match.")), help=str(_HELP))
-@click.argument("game", required=False)
+_EXAMPLES: Final = (
+    ("tricktaker play spades", _("Play a match of Spades against bots.")),
+    (
+        "tricktaker play belote --seat 2 -o target=500",
+        _("Play Belote to 500 points, from another seat."),
+    ),
+    ("tricktaker play spades-two --save match.jsonl", _("Keep the match in a file as you play.")),
+    ("tricktaker play --resume match.jsonl", _("Go on with it.")),
+)
+
+
+@click.command(
+    cls=GameCommand, examples=_EXAMPLES, short_help=str(_("Play a match.")), help=str(_HELP)
+)
+@click.argument("game", required=False, shell_complete=completing.games)
 @click.option(
     "--seat",
     metavar="SEAT",
+    shell_complete=completing.seats,
     help=str(_("Your seat: its number, from 0 (the default) in turn order, or its name.")),
 )
 @click.option(
     "--players",
     metavar="NAMES",
+    shell_complete=completing.several_players,
     help=str(
         _(
             "The players of all seats, parted by commas: bots, and `me` for you; or those of the"
@@ -78,12 +94,14 @@ class Manner(NamedTuple):
     "--save",
     metavar="FILE",
     callback=file_named,
+    shell_complete=completing.files,
     help=str(_("Keep the match in a new file as you play. It shows every card to who reads it.")),
 )
 @click.option(
     "--resume",
     metavar="FILE",
     callback=file_named,
+    shell_complete=completing.files,
     help=str(
         _(
             "Go on with the match in a file, and keep it there, or with --save in another. GAME and"
@@ -97,6 +115,7 @@ class Manner(NamedTuple):
     "begun",
     metavar="RECORD[:ACTION]",
     callback=file_named,
+    shell_complete=completing.files,
     help=str(
         _(
             "Play a saved match again, with the same cards: from its beginning, or from after so"

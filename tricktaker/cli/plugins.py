@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -17,9 +17,15 @@ if TYPE_CHECKING:
 
 _ = Domain("tricktaker", "tricktaker")
 
+_EXAMPLES: Final = (
+    ("tricktaker plugins", _("List what each package brings, and what could not be loaded.")),
+    ("tricktaker plugins --plugin mine.py", _("See what a file brings that is not installed.")),
+)
+
 
 @click.command(
     cls=Command,
+    examples=_EXAMPLES,
     short_help=str(_("List the plugins that are installed.")),
     help=str(
         _(

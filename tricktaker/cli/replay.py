@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 from attrs import frozen
 
+from tricktaker.cli import completing
 from tricktaker.cli.cards import cards_text, open_hands
 from tricktaker.cli.files import typed_path
 from tricktaker.cli.parameters import Command, seat_named
@@ -40,13 +41,23 @@ _HELP_TEXT = _(
     " typed."
 )
 
+_EXAMPLES: Final = (
+    ("tricktaker replay match.jsonl", _("Tell the whole match again.")),
+    (
+        "tricktaker replay match.jsonl --step",
+        _("Go through it action by action, forwards and back."),
+    ),
+    ("tricktaker replay match.jsonl --seat 1", _("Tell it as seat 1 saw it.")),
+)
+
 
 @click.command(
     cls=Command,
+    examples=_EXAMPLES,
     short_help=str(_("Step through a record of a match.")),
     help=str(_HELP_TEXT),
 )
-@click.argument("record")
+@click.argument("record", shell_complete=completing.files)
 @click.option("--seat", metavar="SEAT", help=str(_("Tell what this seat was sent.")))
 @click.option("--step", is_flag=True, help=str(_("Go through it step by step.")))
 def command(record: str, seat: str | None, step: bool) -> None:

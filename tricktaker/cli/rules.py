@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from tricktaker.cli import completing
 from tricktaker.cli.parameters import (
     GameCommand,
     check_house,
@@ -25,9 +26,19 @@ if TYPE_CHECKING:
 
 _ = Domain("tricktaker", "tricktaker")
 
+_EXAMPLES: Final = (
+    ("tricktaker rules belote", _("Print the rules of Belote by number, with its options.")),
+    (
+        "tricktaker rules spades -o jokers=true",
+        _("Print them as they are when two jokers are in the pack."),
+    ),
+    ("tricktaker rules spades --help", _("List the options of Spades, with what each takes.")),
+)
+
 
 @click.command(
     cls=GameCommand,
+    examples=_EXAMPLES,
     short_help=str(_("Print the rules of a game, with its options.")),
     help=str(
         _(
@@ -36,7 +47,7 @@ _ = Domain("tricktaker", "tricktaker")
         )
     ),
 )
-@click.argument("game")
+@click.argument("game", shell_complete=completing.games)
 @settings_option
 @house_option
 @json_option

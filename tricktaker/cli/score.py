@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from tricktaker.cli import INTERRUPTED
+from tricktaker.cli import INTERRUPTED, completing
 from tricktaker.cli.asking import Asker, Undone, value_of
 from tricktaker.cli.files import file_named
 from tricktaker.cli.interrupts import uninterrupted
@@ -41,13 +41,24 @@ _WORDS: Final = (
     ("quit", _("leave the sheet; also: exit")),
 )
 
+_EXAMPLES: Final = (
+    ("tricktaker score belote", _("Keep the score of a match of Belote.")),
+    ("tricktaker score spades --save sheet.jsonl", _("Keep the sheet in a file as you go.")),
+    ("tricktaker score --resume sheet.jsonl", _("Go on with it.")),
+    (
+        "tricktaker score spades --start totals=490,480 --start bags=9,0",
+        _("Begin where two sides stand already."),
+    ),
+)
+
 
 @click.command(
     cls=GameCommand,
+    examples=_EXAMPLES,
     short_help=str(_("Keep the score of a match that is played with real cards.")),
     help=str(_HELP_TEXT),
 )
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=completing.games)
 @click.option(
     "--start",
     "begun",
@@ -59,12 +70,14 @@ _WORDS: Final = (
     "--save",
     metavar="FILE",
     callback=file_named,
+    shell_complete=completing.files,
     help=str(_("Keep the sheet in a new file as you go.")),
 )
 @click.option(
     "--resume",
     metavar="FILE",
     callback=file_named,
+    shell_complete=completing.files,
     help=str(_("Go on with the sheet in a file. GAME and the options are the file's.")),
 )
 @settings_option

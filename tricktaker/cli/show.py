@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from tricktaker.cli import completing
 from tricktaker.cli.parameters import Command, json_option, seat_named
 from tricktaker.cli.saving import in_file, read_record, replay
 from tricktaker.cli.terminal import BOLD, paint, say, words
@@ -43,11 +44,23 @@ _HELP = _(
     " known of them."
 )
 
+_EXAMPLES: Final = (
+    ("tricktaker show match.jsonl", _("Show all hands, the scores, and where the match stands.")),
+    ("tricktaker show match.jsonl --seat 1", _("Show what seat 1 knows, and no more.")),
+    (
+        'tricktaker show "spades hands=0:AS,KS leader=0"',
+        _("Show a position that is written in one line."),
+    ),
+)
+
 
 @click.command(
-    cls=Command, short_help=str(_("Show what is in a record of a match.")), help=str(_HELP)
+    cls=Command,
+    examples=_EXAMPLES,
+    short_help=str(_("Show what is in a record of a match.")),
+    help=str(_HELP),
 )
-@click.argument("record")
+@click.argument("record", shell_complete=completing.files)
 @click.option("--seat", metavar="SEAT", help=str(_("Show what this seat knows.")))
 @json_option
 def command(record: str, seat: str | None, as_json: bool) -> None:

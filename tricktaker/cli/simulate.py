@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from tricktaker.cli import completing
 from tricktaker.cli.experiments import (
     Experiment,
     between,
@@ -47,21 +48,37 @@ _HELP = _(
     " as contracts made. Each value has an interval that holds the true one with 95 %"
     " confidence.\n\n"
     "Each deal stands by itself, at no points; dealers take turns. With the same seed the packs are"
-    " the same, also with other options. Ctrl-C prints what is done.\n\n"
-    "Example: tricktaker simulate spades -n 10000 --seed 7 -o double_nil=false --workers 2"
+    " the same, also with other options. Ctrl-C prints what is done."
+)
+
+_EXAMPLES: Final = (
+    (
+        "tricktaker simulate spades -n 10000 --seed 7",
+        _("Count what comes out of 10,000 deals, the same ones each time."),
+    ),
+    (
+        "tricktaker simulate spades -n 10000 --seed 7 -o double_nil=false --workers 2",
+        _("Play the same packs without Double Nil, in two processes."),
+    ),
+    (
+        "tricktaker simulate belote -n 1000 --csv > belote.csv",
+        _("Write a table for other programs."),
+    ),
 )
 
 
 @click.command(
     cls=GameCommand,
+    examples=_EXAMPLES,
     short_help=str(_("Let bots play many deals, and count what comes out.")),
     help=str(_HELP),
 )
-@click.argument("game")
+@click.argument("game", shell_complete=completing.games)
 @deals_option
 @click.option(
     "--players",
     metavar="NAMES",
+    shell_complete=completing.several_bots,
     help=str(_("The bots of all seats, parted by commas, or one for all (default: basic).")),
 )
 @workers_option

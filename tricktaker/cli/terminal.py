@@ -179,10 +179,11 @@ def give_up_output() -> None:
         try:
             stream.flush()
         except (OSError, ValueError, AttributeError):
-            _to_nowhere(stream)
+            silence(stream)
 
 
-def _to_nowhere(stream: IO[str]) -> None:
+def silence(stream: IO[str]) -> None:
+    """Throw away what is written to a stream from now on."""
     try:
         number = stream.fileno()
     except (OSError, ValueError, AttributeError):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
+from tricktaker.cli import completing
 from tricktaker.cli.experiments import (
     Experiment,
     between,
@@ -42,21 +43,33 @@ _HELP = _(
     "Let bots play deals of GAME against each other: each pair with the same packs, and again with"
     " exchanged seats, so that the cards favour nobody. Says by how much the one does better in a"
     " deal, with an interval that holds the true margin with 95 % confidence.\n\n"
-    "With the same seed the deals are the same. Ctrl-C prints what is done.\n\n"
-    "Example: tricktaker tournament hearts --players random,mine -n 500 --seed 7 --plugin mine.py"
+    "With the same seed the deals are the same. Ctrl-C prints what is done."
+)
+
+_EXAMPLES: Final = (
+    (
+        "tricktaker tournament spades --players basic,random -n 200",
+        _("Find out by how much the one is better than the other."),
+    ),
+    (
+        "tricktaker tournament hearts --players basic,mine -n 500 --plugin mine.py",
+        _("Hold a bot of your own against the one that is there."),
+    ),
 )
 
 
 @click.command(
     cls=GameCommand,
+    examples=_EXAMPLES,
     short_help=str(_("Let bots play against each other with the same packs.")),
     help=str(_HELP),
 )
-@click.argument("game")
+@click.argument("game", shell_complete=completing.games)
 @click.option(
     "--players",
     required=True,
     metavar="NAMES",
+    shell_complete=completing.several_bots,
     help=str(_("Two bots or more, parted by commas; each plays each.")),
 )
 @deals_option

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import click
 
+from tricktaker.cli import completing
 from tricktaker.cli.files import file_named
 from tricktaker.cli.pace import Pace, pace_option
 from tricktaker.cli.parameters import (
@@ -29,12 +31,30 @@ _HELP = _(
     "With --json every event is a line of JSON, as a spectator gets it."
 )
 
+_EXAMPLES: Final = (
+    ("tricktaker watch hearts --deals 1", _("Watch one deal of Hearts.")),
+    (
+        "tricktaker watch spades --players basic,random,basic,random --seed 7",
+        _("Let two kinds of bots play; the seed deals the same cards each time."),
+    ),
+    (
+        "tricktaker watch bridge --deals 2 --save match.jsonl",
+        _("Keep what is played, to step through it with `replay`."),
+    ),
+)
 
-@click.command(cls=GameCommand, short_help=str(_("Watch bots play a match.")), help=str(_HELP))
-@click.argument("game")
+
+@click.command(
+    cls=GameCommand,
+    examples=_EXAMPLES,
+    short_help=str(_("Watch bots play a match.")),
+    help=str(_HELP),
+)
+@click.argument("game", shell_complete=completing.games)
 @click.option(
     "--players",
     metavar="NAMES",
+    shell_complete=completing.several_bots,
     help=str(_("The bots of all seats, parted by commas, or one for all (default: basic).")),
 )
 @seed_option
@@ -49,6 +69,7 @@ _HELP = _(
     "--save",
     metavar="FILE",
     callback=file_named,
+    shell_complete=completing.files,
     help=str(_("Keep the match in a new file as it goes on. It shows every card to who reads it.")),
 )
 @settings_option
