@@ -79,6 +79,11 @@ class Hinting(click.Command):
     ) -> None:
         super().__init__(*args, **settings)
         self.examples = tuple(examples)
+        for param in self.params:
+            _place_named(param)
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        return [terminal.placeholders(piece) for piece in super().collect_usage_pieces(ctx)]
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         if self.examples:
@@ -97,6 +102,15 @@ class Hinting(click.Command):
             # click does not say where an option stood that lacks its value
             error.ctx = error.ctx or ctx
             raise
+
+
+def _place_named(param: click.Parameter) -> None:
+    """Name what stands in a parameter's place in the language of the person."""
+    if isinstance(param, click.Argument) and param.metavar is None and param.type.name == "text":
+        name = (param.name or "").upper()
+        param.metavar = name if param.required else f"[{name}]"
+    if param.metavar is not None:
+        param.metavar = terminal.placeholders(param.metavar)
 
 
 class Program(Hinting, click.Group):
@@ -281,7 +295,7 @@ def language_option() -> click.Option:
     """What takes the language on the program and on each of its commands."""
     return click.Option(
         ["--lang"],
-        metavar="LANGUAGE",
+        metavar=terminal.placeholders("LANGUAGE"),
         is_eager=True,
         expose_value=False,
         callback=_check_language,

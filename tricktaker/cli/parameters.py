@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import click
 
 from tricktaker.cli import Hinting, completing, language_option
-from tricktaker.cli.terminal import clean, fitted, shortened
+from tricktaker.cli.terminal import clean, fitted, placeholders, shortened
 from tricktaker.errors import InvalidOption, TricktakerError, UnknownPlugin, nearest
 from tricktaker.text import Domain
 
@@ -42,7 +42,7 @@ def _load_plugins(
 def _plugin_option() -> click.Option:
     return click.Option(
         ["--plugin"],
-        metavar="FILE",
+        metavar=placeholders("FILE"),
         multiple=True,
         is_eager=True,
         expose_value=False,
@@ -55,8 +55,8 @@ def _plugin_option() -> click.Option:
 class Command(Hinting):
     """A command as tricktaker has them, for plugins too: ``@click.command(cls=tt.Command)``.
 
-    It takes ``--plugin`` and ``--lang``, its help ends with the `examples` that it is given and can be printed on
-    any terminal, and a mistyped option is answered with the nearest.
+    It takes ``--plugin`` and ``--lang``, its help ends with the `examples` that it is given and can
+    be printed on any terminal, and a mistyped option is answered with the nearest.
     """
 
     def __init__(self, *args: Any, **settings: Any) -> None:

@@ -25,7 +25,7 @@ from tricktaker.cli.parameters import (
     settings_option,
     split_players,
 )
-from tricktaker.cli.terminal import complain, say, wrapped
+from tricktaker.cli.terminal import complain, placeholders, say, wrapped
 from tricktaker.errors import TricktakerError
 from tricktaker.text import Domain
 
@@ -157,7 +157,7 @@ def command(
         _check_resumed(resume, seed, settings, house)
         session = _resumed(game, resume, seed, save, seat, names, manner)
     elif game is None:
-        raise click.MissingParameter(param_hint="GAME", param_type="argument")
+        raise click.MissingParameter(param_hint=placeholders("GAME"), param_type="argument")
     else:
         session = _begun(game_with(game, settings), seed, save, seat, names, house, manner)
     code = session.run()

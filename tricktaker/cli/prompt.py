@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from tricktaker.actions import CardAction, understand
-from tricktaker.cli.terminal import clean, entry, say, shortened, words, wrapped
+from tricktaker.cli.terminal import clean, entry, placeholders, say, shortened, words, wrapped
 from tricktaker.errors import InvalidCard
 from tricktaker.text import Domain, Text
 
@@ -120,9 +120,10 @@ def help_lines(choices: Choices, also: Sequence[tuple[str, Text]]) -> list[str]:
     if choices.may_be_several:
         lines += wrapped(words(_("Several cards may stand in one line, such as QH KD.")))
     lines.append(words(_("Or type:")))
-    wide = max(len(typed) for typed, _what in also)
-    for typed, what in also:
-        lines += entry(f"  {typed:<{wide}}  ", words(what))
+    rows = [(placeholders(typed), words(what)) for typed, what in also]
+    wide = max(len(typed) for typed, _what in rows)
+    for typed, what in rows:
+        lines += entry(f"  {typed:<{wide}}  ", what)
     return [*lines, *wrapped(words(_empty_line(choices)))]
 
 

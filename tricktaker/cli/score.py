@@ -13,7 +13,7 @@ from tricktaker.cli.files import file_named
 from tricktaker.cli.interrupts import uninterrupted
 from tricktaker.cli.parameters import GameCommand, game_with, settings_option
 from tricktaker.cli.prompt import HELP, QUIT, SAVE, UNDO, ask, meaningless, refusal
-from tricktaker.cli.terminal import BOLD, complain, paint, say, words
+from tricktaker.cli.terminal import BOLD, complain, paint, placeholders, say, words
 from tricktaker.errors import InvalidFacts, TricktakerError
 from tricktaker.text import Domain, Text
 
@@ -95,7 +95,7 @@ def command(
             raise click.UsageError(str(reason))
         scorer = _resumed(game, resume)
     elif game is None:
-        raise click.MissingParameter(param_hint="GAME", param_type="argument")
+        raise click.MissingParameter(param_hint=placeholders("GAME"), param_type="argument")
     else:
         scorer = _begun(game, settings, begun, save)
     click.get_current_context().exit(scorer.run())
@@ -290,8 +290,9 @@ class Scorer:
             if typed.lower() == UNDO:
                 raise Undone
             if typed.lower() in HELP:
-                wide = max(len(what) for what, _text in _WORDS)
-                say(*(f"  {what:<{wide}}  {words(text)}" for what, text in _WORDS))
+                rows = [(placeholders(typed), words(text)) for typed, text in _WORDS]
+                wide = max(len(typed) for typed, _text in rows)
+                say(*(f"  {typed:<{wide}}  {text}" for typed, text in rows))
             elif typed.lower() == "score":
                 self._show_standing()
             elif word == SAVE:

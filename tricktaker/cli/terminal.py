@@ -123,6 +123,23 @@ def number(value: int, signed: bool = False) -> str:
     return typeset(f"{value:+d}" if signed and value else str(value))
 
 
+_PLACEHOLDERS: Final = {
+    "ACTION": _("ACTION"), "ARGS": _("ARGS"), "CARD": _("CARD"), "COMMAND": _("COMMAND"),
+    "FILE": _("FILE"), "GAME": _("GAME"), "LANGUAGE": _("LANGUAGE"), "NAME": _("NAME"),
+    "NAMES": _("NAMES"), "OPTIONS": _("OPTIONS"), "RECORD": _("RECORD"), "SEAT": _("SEAT"),
+    "SECONDS": _("SECONDS"), "VALUE": _("VALUE"), "VALUES": _("VALUES"), "WORD": _("WORD"),
+}  # fmt: skip
+
+
+def placeholders(typed: str) -> str:
+    """A line that is typed, such as ``rules [WORD]``, with the words for what fills its places.
+
+    >>> placeholders("rules [WORD]")
+    'rules [WORD]'
+    """
+    return re.sub("[A-Z]{2,}", lambda found: str(_PLACEHOLDERS.get(found[0], found[0])), typed)
+
+
 def by_custom(digits: str) -> str:
     """Digits with the marks of the language: what stands before decimals, and between thousands.
 
