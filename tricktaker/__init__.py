@@ -138,6 +138,7 @@ if TYPE_CHECKING:
     from tricktaker.tallies import Tally as Tally
     from tricktaker.text import Domain as Domain
     from tricktaker.text import Text as Text
+    from tricktaker.text import use_language as use_language
     from tricktaker.view import View as View
 
 __version__ = "0.1.0"
@@ -184,7 +185,7 @@ _HOMES = {
     "scoring": "AfterDeals Counter End FirstTo ScoreLine Scoring Standing",
     "seating": "Seat Seating",
     "tallies": "Tally",
-    "text": "Domain Text",
+    "text": "Domain Text use_language",
     "view": "View",
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names.split()}

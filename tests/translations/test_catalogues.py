@@ -26,11 +26,10 @@ def gaps(text: str) -> set[str]:
 
 def forms(message: Message) -> list[tuple[str, str]]:
     """The words of a message in English, each with its translation."""
-    if isinstance(message.id, str):
-        return [(message.id, str(message.string))]
-    return [
-        (english, str(other)) for english, other in zip(message.id, message.string, strict=True)
-    ]
+    english, other = message.id, message.string
+    if isinstance(english, str) or not isinstance(other, tuple):
+        return [(str(english), str(other))]
+    return list(zip(english, other, strict=True))
 
 
 @EVERY
@@ -60,12 +59,11 @@ def test_what_is_compiled_is_what_is_written(package: Path, language: str):
     with file.with_suffix(".mo").open("rb") as compiled:
         catalogue = GNUTranslations(compiled)
     for message in kept(file, language):
-        if isinstance(message.id, str):
-            told = catalogue.gettext(message.id) if message.id else message.string
-            assert told == message.string, "install it again with: pip install -e ."
-        else:
-            told = catalogue.ngettext(*message.id, 1), catalogue.ngettext(*message.id, 2)
-            assert told == tuple(message.string), "install it again with: pip install -e ."
+        pairs = forms(message) if message.id else []
+        one, more = (pairs[0][0], pairs[-1][0]) if pairs else ("", "")
+        for count, (_english, other) in enumerate(pairs, 1):
+            told = catalogue.gettext(one) if one == more else catalogue.ngettext(one, more, count)
+            assert told == other, "install it again with: pip install -e ."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
