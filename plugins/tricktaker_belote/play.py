@@ -47,14 +47,18 @@ class BelotePlay(tt.TrickPlay):
         yield from _belote(view, seat, play)
         if not self.declarations:
             return
-        hand = view.hand_of(seat) | view.played_by(seat)
-        if view.trick_count > 1 or len(hand) < self.tricks:
-            return  # with a hand that a set-up left out nothing is declared
-        found = declarations(hand, str(view.strain))
+        found = declarations(view.hand_of(seat) | view.played_by(seat), str(view.strain))
         if view.trick_count == 0:
             yield from self._said(view, seat, found)
-        elif found and _best_side(view, self.name) == view.game.seating.side_of(seat):
+        elif view.trick_count == 1 and self._scores(view, seat):
             yield from _shown(view, seat, play, found)
+
+    def _scores(self, view: tt.View, seat: tt.Seat) -> bool:
+        """B6.8: whether a seat has something to show: it has said so, and its side has the best."""
+        best = _best(view, self.name)
+        side_of = view.game.seating.side_of
+        spoke = seat in {call.seat for call in view.calls(self.name)}
+        return spoke and best is not None and side_of(best[0]) == side_of(seat)
 
     def _said(
         self, view: tt.View, seat: tt.Seat, found: Sequence[Declaration]
@@ -104,11 +108,6 @@ def _best(view: tt.View, phase: str) -> tuple[tt.Seat, Declare] | None:
     said = [(call.seat, call.action) for call in view.calls(phase)]
     full = [(seat, each) for seat, each in said if isinstance(each, Declare) and each.height]
     return full[-1] if full else None
-
-
-def _best_side(view: tt.View, phase: str) -> int | None:
-    best = _best(view, phase)
-    return None if best is None else view.game.seating.side_of(best[0])
 
 
 def _in_full(mine: Declaration, best: Declare | None, trump: str) -> Declare:

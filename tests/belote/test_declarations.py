@@ -212,6 +212,8 @@ def test_b6_8_b6_9_the_whole_side_scores_and_shows_with_the_second_card(other: O
         shown += words
         for event in cards:
             assert event.audience is tt.EVERYBODY
+            assert event.cards is not None
+            assert event.cards <= match.truth.hand_of(seat)
     assert set(shown) == {f"show {other.cards(cards)}" for cards in ("QS JS TS", "AH KH QH")}
     assert list(points(match)) == other.sides([40, 0])
     # who does not score has shown nothing, and nothing more is said
@@ -290,19 +292,23 @@ def test_x22_everybody_hears_the_same_and_knows_what_was_shown(other: Other) -> 
                 assert known <= own
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(40))
 def test_x22_worlds_never_exclude_the_truth(seed: int) -> None:
     rng = random.Random(seed)
     match = tt.Match(GAME, seed=seed)
     while match.view(None).phase != "play":
         match.act(match.legal_actions[-1])
-    at_random(match, rng, until=rng.randrange(1, 24))
+    at_random(match, rng, until=rng.randrange(1, 12))
     for seat in SEATS:
         view = match.view(seat)
         for place in range(4):
             assert match.truth.hand_of(place) <= view.possible(f"hand {place}")
         for world in tt.infer.worlds(view, 2, seed):
             supposed = tt.Match.from_world(view, world)
+            if view.trick_count == 1:
+                spoke = set(said(supposed))
+                at_random(supposed, random.Random(seed), until=4)
+                assert set(said(supposed)) == spoke  # who has said nothing shows nothing
             at_random(supposed, random.Random(seed))
             assert supposed.deals[0].facts.taker == match.view(None).contract.taker
 
