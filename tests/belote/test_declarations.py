@@ -12,6 +12,7 @@ from tests.belote.tables import (
     READERS,
     SEATS,
     Deal,
+    NoSuchDeal,
     Other,
     at_random,
     begin,
@@ -109,7 +110,7 @@ BEST = {
 }
 
 
-def a_deal(wish: dict[int, str], dealer: int = 3, first: int = 0) -> Deal | None:
+def a_deal(wish: dict[int, str], dealer: int = 3, first: int = 0) -> Deal:
     """Hands with these cards, and without any other declaration; seat 0 takes in hearts."""
     for attempt in range(9000):
         rng = random.Random(first + attempt)
@@ -122,7 +123,7 @@ def a_deal(wish: dict[int, str], dealer: int = 3, first: int = 0) -> Deal | None
         found = [in_words(" ".join(cards)) for cards in hands]
         if found == [in_words(wish.get(seat, "")) for seat in SEATS]:
             return Deal(tuple(map(tuple, hands)), dealer, 0, "H", hands[0][-1], ())
-    return None
+    raise NoSuchDeal
 
 
 def opened(deal: Deal, cards: int = 8, game: tt.Game = GAME, seed: int = 1) -> tt.Match:
@@ -155,7 +156,6 @@ def test_b6_6_the_better_scores_wherever_it_sits(case: str, dealer: int, swap: b
     better, worse = BEST[case]
     seat, against = (1, 2) if swap else (2, 1)
     deal = a_deal({seat: better, against: worse}, dealer)
-    assert deal is not None
     worth = in_words(better)[0][1]
     for other in (OTHERS[2 * dealer + 1], OTHERS[15 - 2 * dealer]):
         match = opened(deal.moved(other))
@@ -168,7 +168,6 @@ def test_b6_6_the_better_scores_wherever_it_sits(case: str, dealer: int, swap: b
 @pytest.mark.parametrize(("one", "two"), [("KS QS JS", "KC QC JC"), ("TS 9S 8S 7S", "TD 9D 8D 7D")])
 def test_b6_6_of_equals_the_one_of_the_earlier_player(dealer: int, one: str, two: str) -> None:
     deal = a_deal({1: one, 2: two}, dealer)
-    assert deal is not None
     first = 2 if dealer == 1 else 1
     worth = in_words(one)[0][1]
     for other in OTHERS[dealer::4]:
@@ -185,7 +184,6 @@ FOUR = {0: "QS JS TS", 1: "AC KC QC 9S 8S 7S", 2: "AH KH QH", 3: "KD QD JD"}
 @others
 def test_b6_7_what_is_said_is_what_the_rule_page_has(other: Other) -> None:
     deal = a_deal(FOUR)
-    assert deal is not None
     match = opened(deal.moved(other), cards=4)
     assert {other.seat(seat): words for seat, words in {
         0: ["declare tierce Q"],
@@ -199,7 +197,6 @@ def test_b6_7_what_is_said_is_what_the_rule_page_has(other: Other) -> None:
 @others
 def test_b6_8_b6_9_the_whole_side_scores_and_shows_with_the_second_card(other: Other) -> None:
     deal = a_deal(FOUR)
-    assert deal is not None
     match = opened(deal.moved(other), cards=4)
     shown = []
     for _turn in SEATS:
@@ -225,7 +222,6 @@ def test_b6_8_b6_9_the_whole_side_scores_and_shows_with_the_second_card(other: O
 
 def test_b6_7_a_partner_is_not_outbid_for_nothing() -> None:
     deal = a_deal({0: "AS KS QS JS", 2: "KD QD JD"})
-    assert deal is not None
     match = opened(deal)
     assert said(match)[2] == ["declare tierce", "show KD QD JD"]
     assert points(match) == (70, 0)
@@ -234,7 +230,6 @@ def test_b6_7_a_partner_is_not_outbid_for_nothing() -> None:
 @pytest.mark.parametrize("wish", [{}, {1: "9S 8S 7H"}])
 def test_b6_8_nobody_scores_where_nobody_has_any(wish: dict[int, str]) -> None:
     deal = a_deal(wish)
-    assert deal is not None
     match = opened(deal, cards=32)
     assert said(match) == {}
     assert (match.deals[0].facts.declared, match.deals[0].facts.declarations) == (None, None)
@@ -242,7 +237,6 @@ def test_b6_8_nobody_scores_where_nobody_has_any(wish: dict[int, str]) -> None:
 
 def test_b6_5_king_and_queen_of_trumps_count_for_belote_besides() -> None:
     deal = a_deal({0: "KH QH JH"})
-    assert deal is not None
     match = opened(deal, cards=32)
     facts = match.deals[0].facts
     assert (facts.belote, facts.declared, facts.declarations) == (0, 0, 20)
@@ -250,7 +244,6 @@ def test_b6_5_king_and_queen_of_trumps_count_for_belote_besides() -> None:
 
 def test_b6_3_without_the_option_nothing_is_declared() -> None:
     deal = a_deal(FOUR)
-    assert deal is not None
     match = opened(deal, cards=32, game=belote())
     assert said(match) == {}
     assert match.deals[0].facts.declarations is None
@@ -265,7 +258,6 @@ def test_b6_3_without_the_option_nothing_is_declared() -> None:
 @others
 def test_x22_everybody_hears_the_same_and_knows_what_was_shown(other: Other) -> None:
     deal = a_deal({0: "QS JS TS 9C 8C 7C", 1: "KD QD JD TD", 3: "AS KC QC JC"})
-    assert deal is not None
     moved = deal.moved(other)
     match = opened(moved, cards=4)
     hidden = {seat: set(moved.hands[seat]) for seat in SEATS}
@@ -316,7 +308,6 @@ def test_x22_worlds_never_exclude_the_truth(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_x22_a_record_and_an_undo_tell_the_same(seed: int) -> None:
     deal = a_deal(FOUR)
-    assert deal is not None
     match = opened(deal, cards=0)
     while not match.is_over:
         before = [match.view(reader).to_json() for reader in READERS]
@@ -364,7 +355,6 @@ def test_b6_7_what_is_no_declaration_has_no_code(code: str) -> None:
 @pytest.mark.parametrize("cards", [0, 2, 5, 20])
 def test_b6_7_nobody_declares_by_saying_so(code: str, cards: int) -> None:
     deal = a_deal(FOUR)
-    assert deal is not None
     error = refused(opened(deal, cards), code)
     assert error.rule == "B6.7"
     assert str(error.reason).startswith("declarations are made as you play a card")

@@ -32,7 +32,6 @@ def found(name: str, fits: Callable[[Facts], bool]) -> Deal:
     """A deal with these declarations that is played out to such facts."""
     for attempt in range(200):
         start = a_deal(WISHES[name], first=10_000 * attempt)
-        assert start is not None
         for seed in range(20):
             deal = _at_random(start.hands, 3, 0, random.Random(seed))
             facts = rehearsed(deal).facts()
