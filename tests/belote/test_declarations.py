@@ -49,7 +49,7 @@ GAME = belote(declarations=True)
         ("AH 7H 8H KC QC AC 9S TS", [("tierce A", 20)]),
     ],
 )
-def test_b6_3_b6_4_the_sequences_of_a_hand(hand: str, found: list[tuple[str, int]]) -> None:
+def test_b6_4_the_sequences_of_a_hand(hand: str, found: list[tuple[str, int]]) -> None:
     assert in_words(hand) == found
 
 
@@ -195,7 +195,7 @@ def test_b6_7_what_is_said_is_what_the_rule_page_has(other: Other) -> None:
 
 
 @others
-def test_b6_8_b6_9_the_whole_side_scores_and_shows_with_the_second_card(other: Other) -> None:
+def test_b6_9_the_whole_side_scores_and_shows_with_the_second_card(other: Other) -> None:
     deal = a_deal(FOUR)
     match = opened(deal.moved(other), cards=4)
     shown = []
