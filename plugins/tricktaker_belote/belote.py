@@ -8,10 +8,10 @@ from typing import Any
 import tricktaker as tt
 from tricktaker_belote.hints import HINTS
 from tricktaker_belote.options import BeloteOptions
-from tricktaker_belote.play import BelotePlay, check_declared
+from tricktaker_belote.play import POINTS, BelotePlay, check_declared
 from tricktaker_belote.scoring import WAITING, BeloteScoring
 from tricktaker_belote.taking import SUITS, TAKING, UPCARD, SecondDealing
-from tricktaker_belote.tallies import TALLIES
+from tricktaker_belote.tallies import DECLARED, TALLIES
 
 _ = tt.Domain("tricktaker_belote", "tricktaker_belote")
 
@@ -31,6 +31,14 @@ RANKINGS: Mapping[str | None, tt.Ranking] = {
     )
     for suit in SUITS
 }
+
+NOTES = (
+    tt.Note("contract.taker", _("taker"), names="seat"),
+    tt.Note("contract.strain", _("trumps")),
+    tt.Note("belote", _("belote"), names="seat"),
+    tt.Note("rebelote", _("rebelote"), names="seat"),
+)
+SHOWN = tt.Note(POINTS, _("declarations"), per="side")
 
 
 def follow(options: BeloteOptions) -> tuple[tt.Must, ...]:
@@ -72,20 +80,20 @@ def belote(options: BeloteOptions = BeloteOptions()) -> tt.Game:  # noqa: B008  
             TAKING,
             SecondDealing(rule="B2.2"),
             BelotePlay(
-                follow=follow(options), tricks=8, rule="B5.2", lead_rule="B5.1", win_rule="B5.6"
+                follow=follow(options),
+                tricks=8,
+                rule="B5.2",
+                lead_rule="B5.1",
+                win_rule="B5.6",
+                declarations=options.declarations,
             ),
         ),
         scoring=BeloteScoring(TABLE, options),
         counters=[tt.Counter(WAITING, title=_("points that wait"))] if options.litige else [],
-        notes=[
-            tt.Note("contract.taker", _("taker"), names="seat"),
-            tt.Note("contract.strain", _("trumps")),
-            tt.Note("belote", _("belote"), names="seat"),
-            tt.Note("rebelote", _("rebelote"), names="seat"),
-        ],
+        notes=[*NOTES, *([SHOWN] if options.declarations else [])],
         read_contract=read_contract,
         check_setup=check_declared,
-        tallies=TALLIES,
+        tallies=[*TALLIES, *([DECLARED] if options.declarations else [])],
         hints=HINTS,
         spellings={"p": "pass"},
         end=tt.FirstTo(options.target, rule="B1.3"),

@@ -57,6 +57,10 @@ class BeloteOptions(tt.Options):
         rule="B7.10",
     )
 
+    declarations: bool = tt.option(
+        False, help=_("Whether sequences and carrés are declared and score."), rule="B6.3"
+    )
+
     def check(self) -> None:
         """Points can wait only where there is a next deal."""
         if self.litige and self.target is None:

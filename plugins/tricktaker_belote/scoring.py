@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from attrs import frozen
 
 import tricktaker as tt
+from tricktaker_belote.declarations import WORTH
 from tricktaker_belote.options import BeloteOptions
 
 _ = tt.Domain("tricktaker_belote", "tricktaker_belote")
@@ -24,6 +26,17 @@ Earned = tuple[list[Line], list[Line]]
 BELOTE_LINE: Line = (BELOTE, _("belote and rebelote"), "B6.2")
 
 
+def _are_declared(scoring: BeloteScoring) -> bool:
+    return scoring.options.declarations
+
+
+def _check_worth(_scoring: BeloteScoring, points: Any, _standing: tt.Standing) -> None:
+    """B6.3: refuse points that the declarations of two partners cannot be worth."""
+    if type(points) is not int or points not in WORTH:
+        reason = _("declarations of a side cannot be worth {points}", points=tt.spelled(points))
+        raise tt.InvalidFacts(reason, "B6.3")
+
+
 @frozen
 class BeloteFacts:
     """What happened in a deal of Belote.
@@ -33,6 +46,8 @@ class BeloteFacts:
     :ivar last: the partnership that took the last trick.
     :ivar tricks: tricks by partnership.
     :ivar belote: the partnership that declared belote and rebelote, if one did.
+    :ivar declared: the partnership whose declarations score, if one has any.
+    :ivar declarations: what they are worth.
     """
 
     taker: tt.Seat | None = tt.fact(
@@ -58,11 +73,26 @@ class BeloteFacts:
         only_if="taker",
         rule="B6.1",
     )
+    declared: int | None = tt.fact(
+        _("Whose declarations score (none if nobody has any)"),
+        names="side",
+        default=None,
+        at_table=_are_declared,
+        only_if="taker",
+        rule="B6.8",
+    )
+    declarations: int | None = tt.fact(
+        _("Points of these declarations"),
+        at_table=_are_declared,
+        only_if="declared",
+        check=_check_worth,
+        rule="B6.3",
+    )
 
 
 @frozen
 class BeloteScoring:
-    """Card points, last trick or capot, and belote; a taker that fails gives all away."""
+    """Card points, last trick or capot, belote, declarations; a taker that fails gives all away."""
 
     seating: tt.Seating
     options: BeloteOptions
@@ -81,12 +111,16 @@ class BeloteScoring:
             cards[side_of(seat)] += points
             tricks[side_of(seat)] += view.tricks_won[seat]
         winner, rebelote = view.tricks[-1].winner, view.note("rebelote")
+        shown = view.note("declarations") or (0, 0)
+        declared = next((side for side in (0, 1) if shown[side]), None)
         return BeloteFacts(
             taker=view.contract.taker,
             cards=(cards[0], cards[1]),
             last=None if winner is None else side_of(winner),
             tricks=(tricks[0], tricks[1]),
             belote=None if rebelote is None else side_of(rebelote),
+            declared=declared,
+            declarations=None if declared is None else shown[declared],
         )
 
     def check(self, facts: BeloteFacts, standing: tt.Standing) -> None:
@@ -159,6 +193,8 @@ class BeloteScoring:
                 earned[facts.last].append((self.options.last_trick, _("last trick"), "B7.1"))
         if facts.belote is not None:
             earned[facts.belote].append(BELOTE_LINE)
+        if facts.declared is not None and facts.declarations is not None:
+            earned[facts.declared].append((facts.declarations, _("declarations"), "B6.8"))
         return earned
 
     def describe(self) -> Sequence[tuple[tt.Text, str]]:
@@ -185,6 +221,13 @@ class BeloteScoring:
             (_("Belote and rebelote count {points} points for the team.", points=BELOTE), "B6.2"),
             *self._contract_rules(),
         ]
+        if self.options.declarations:
+            worth = _(
+                "A tierce counts 20 points for the team, a cinquante 50, a cent 100; a carré of"
+                " jacks 200, of nines 150, of aces, tens, kings or queens 100."
+            )
+            rules.append((worth, "B6.3"))
+            rules.append((_("They count for the contract, and go with it."), "B7.11"))
         if self.options.round_to_ten:
             rounded = _("The score of each team is rounded to tens; five is rounded down.")
             rules.append((rounded, "B7.9"))

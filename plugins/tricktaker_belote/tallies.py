@@ -32,8 +32,16 @@ def belotes(deal: FinishedDeal) -> list[tuple[int, int]]:
     return [(int(deal.facts.belote == side), played) for side in SIDES]
 
 
+def declared(deal: FinishedDeal) -> list[tuple[int, int]]:
+    """For each side whether its declarations scored, in a deal that was played."""
+    played = int(deal.facts.taker is not None)
+    return [(int(deal.facts.declared == side), played) for side in SIDES]
+
+
 TALLIES: Final = (
     Tally("contracts", _("contracts made"), contracts),
     Tally("capots", _("capots"), capots),
     Tally("belotes", _("belotes"), belotes),
 )
+DECLARED: Final = Tally("declared", _("declarations that scored"), declared)
+"""It is counted where there are declarations."""

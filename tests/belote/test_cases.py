@@ -240,5 +240,6 @@ def test_defaults() -> None:
         "failed_belote": "to-defenders",
         "round_to_ten": False,
         "litige": False,
+        "declarations": False,
     }
     assert len(PACK) == 32

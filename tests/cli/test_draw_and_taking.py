@@ -9,6 +9,7 @@ import time
 import pytest
 
 import tricktaker as tt
+from tests.belote.test_declarations import FOUR, a_deal, opened
 from tricktaker.cli.cards import hand
 from tricktaker.cli.labels import Labels
 from tricktaker.cli.table import table
@@ -273,3 +274,25 @@ def test_watch_as_json_is_not_slowed_by_default():
     bad = process("watch", "belote", "--delay", "soon")
     assert bad.returncode == 2
     assert "--delay" in one_error(bad.stderr)
+
+
+def test_declarations_are_told_and_stand_below_the_table_in_words():
+    match = opened(a_deal(FOUR), cards=4)
+    labels = Labels(match.game, ("Ann", "Bob", "Cy", "Di"))
+    said = [
+        "Seat 0 (Ann): tierce to the queen",
+        "Seat 1 (Bob): tierce to the ace",
+        "Seat 1 (Bob): tierce",
+        "Seat 2 (Cy): tierce to the ace, in trumps",
+        "Seat 3 (Di): tierce",
+    ]
+    assert [line for line in told(match) if "tierce" in line] == said
+    shown = "\n".join(table(match.view(None), labels))
+    assert " ".join(said) in " ".join(shown.split())
+    assert "declare" not in shown
+    for _card in range(4):
+        match.act(match.legal_actions[0])
+    assert "Seat 2 (Cy): shows A♥, K♥, Q♥" in told(match)
+    shown = "\n".join(table(match.view(3), labels))
+    assert re.search(r"^ +points  declarations  tricks", shown, re.MULTILINE)
+    assert re.search(r"^  Seat 0 \(Ann\) and Seat 2 \(Cy\) +0 +40 ", shown, re.MULTILINE)

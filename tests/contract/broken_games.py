@@ -244,6 +244,9 @@ BROKEN: Final[Mapping[str, Fault]] = {
         "secrets-kept", secrets.Reveals(), says="seat 0 is told of .., which it has not seen"
     ),
     "hints": greets(UNSEEN, secrets.Hints(), says="is told differently to seat"),
+    "tells-in-passing": greets(
+        UNSEEN, secrets.TellsInPassing(), says="told differently to (seat|a spectator)"
+    ),
     "tells-in-refusal": greets(
         UNSEEN, secrets.TellsInRefusal(), "refusal", says="is refused differently to seat"
     ),

@@ -83,6 +83,45 @@ class TellsInRefusal(Remembers):
         return (Hey, Ho, tt.Play)
 
 
+@frozen
+class Many(Hey):
+    word = "many"
+
+
+@frozen
+class Few(Hey):
+    word = "few"
+
+
+class SaysInPassing(Greeting):
+    """Who greets says whether its own hand has many hearts, as it must by the rules: no secret."""
+
+    @property
+    def speaks(self):
+        return (Hey, Ho, Many, Few)
+
+    def to_act(self, view):
+        said = len(view.calls(self.name)) // 2
+        return (view.dealer + 1 + said) % 3 if said < 3 else None
+
+    def more(self, view, seat, action):
+        many = self.has_many(view, seat)
+        yield tt.Said(seat, Many() if many else Few(), audience=tt.EVERYBODY)
+
+    def has_many(self, view, seat):
+        return hearts(view, seat) > 1
+
+
+class TellsInPassing(SaysInPassing):
+    """Says so of the hand of whoever spoke before."""
+
+    def has_many(self, view, seat):
+        place = (view.deal, len(view.calls(self.name)))
+        hands = PEEPED.setdefault(view.steps, {})
+        hands[place] = str(view.hand)
+        return hands.get((view.deal, place[1] - 2), "").count("H") > 1
+
+
 def late_hint(view: tt.View) -> tt.Action:
     """What is said in the greeting, and advised in the play as well."""
     return Hey()

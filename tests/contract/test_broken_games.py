@@ -13,10 +13,12 @@ from attrs import evolve
 import tricktaker as tt
 from tests.contract import broken_hooks as hooks
 from tests.contract.broken_games import BROKEN, NOT_NAMED
+from tests.contract.broken_secrets import SaysInPassing
 from tests.contract.sound_many import MANY
 from tricktaker.testing import PROMISES, Broken, Promise, blame, check
 from tricktaker.testing.knowledge import nobody_misled, secrets_kept
 from tricktaker.testing.scores import scores_add_up
+from tricktaker.testing.swaps import unseen_cards
 from tricktaker.testing.table import Walk
 
 pytestmark = pytest.mark.usefixtures("broken_games")
@@ -83,6 +85,15 @@ def test_the_sound_game_that_they_are_made_from_keeps_every_promise() -> None:
     assert report.is_kept, report.broken
     assert [kept.promise for kept in report.kept] == list(PROMISES)
     assert all(kept.looked for kept in report.kept if kept.promise.name != "options-do-something")
+
+
+def test_what_a_seat_has_to_say_of_its_own_hand_is_no_secret_that_is_told() -> None:
+    game = tt.load_game("sound")
+    dealing, _greeting, play = game.phases
+    says = evolve(game, phases=[dealing, SaysInPassing(), play])
+    looked = unseen_cards(says, range(8))
+    assert looked["greeting"] > 40
+    assert looked["play"] > 40
 
 
 @pytest.mark.parametrize("step", ["trick_winner", "after_trick"])

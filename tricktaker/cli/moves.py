@@ -12,6 +12,7 @@ from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
     from tricktaker.cli.labels import Labels
+    from tricktaker.deal import Call
     from tricktaker.events import Reader
     from tricktaker.seating import Seat
 
@@ -147,7 +148,7 @@ class Mover:
         )
 
 
-def said_text(labels: Labels, event: Said) -> Text:
+def said_text(labels: Labels, event: Said | Call) -> Text:
     """What a seat said or did, in words."""
     return _("{seat}: {words}", seat=labels.seat(event.seat), words=event.action.text)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from tricktaker.actions import CardAction, FaceDown, Play
 from tricktaker.cli.cards import place_text, ranking_of
 from tricktaker.cli.labels import counter_name, owner
+from tricktaker.cli.moves import said_text
 from tricktaker.cli.terminal import number, typeset, words
 from tricktaker.events import HAND, TRICK, WON
 from tricktaker.notes import BROKEN_NOTE, EARLIER, NOT_HELD, PASSED_OUT
@@ -65,11 +67,20 @@ def facts(view: View, labels: Labels) -> Iterator[Text]:
             yield _("contract: {text}", text=text)
         elif key not in UNTOLD and key not in phases:
             yield from _said(view, labels, key, value)
+    yield from _declared(view, labels)
     for place in sorted(view.table.sizes):
         played = place == TRICK or place in HAND or place in WON
         whose = owner(place, len(view.hand_sizes))
         if not played and view.size(place) and (whose is None or whose != view.reader):
             yield place_text(view, labels, place)
+
+
+def _declared(view: View, labels: Labels) -> Iterator[Text]:
+    """What was said beside the cards that are played."""
+    for phase in view.game.phases:
+        for call in view.calls(phase.name) if Play in phase.speaks else ():
+            if not isinstance(call.action, CardAction | FaceDown):
+                yield said_text(labels, call)
 
 
 def broken(view: View) -> Text:

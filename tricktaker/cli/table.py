@@ -175,6 +175,8 @@ def _said(view: View, labels: Labels) -> Iterator[Column]:
                 said[call.seat].append(words(str(call.action)))
         if not any(said):
             continue
+        if Play in phase.speaks:
+            continue  # what is said beside the cards stands below, in words
         title = words(phase.title)
         if now:
             forms = [_course(title, said, columns() // part) for part in (2, 3, 5)]

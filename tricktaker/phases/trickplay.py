@@ -292,7 +292,7 @@ class TrickPlay(Phase):
         return [*events, *self.declared(view, seat, action)]
 
     def declared(self, view: View, seat: Seat, play: Play) -> Happenings:
-        """What a seat declares by a play, such as belote: notes that score, and cards shown.
+        """What a seat declares by a play, such as belote: what it says, notes, and cards shown.
 
         Nothing that changes what is legal, whose turn it is, or who takes a trick.
         """

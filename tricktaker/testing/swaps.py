@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import islice
+from itertools import islice, zip_longest
 from random import Random
 
 import tricktaker as tt
@@ -24,10 +24,11 @@ class Twin:
 
     All that was done is done again, by seats that find the one card where they had the other.
     Worlds are alike for a reader only as long as it has seen neither card in either of them: a
-    seat that has to show a card in the one need not in the other.
+    seat that has to show a card in the one need not in the other. Nor are they if a seat that knows
+    one of the cards has to say of its hand in the one what it does not in the other.
 
     :raises CannotBe: if another seat could not have done it with these cards, or the reader has
-        seen one of them now.
+        seen one of them now, or heard something else from a seat that knows one.
     """
 
     def __init__(self, walk: Walk, reader: tt.Reader, pair: tuple[str, str]) -> None:
@@ -59,8 +60,9 @@ class Twin:
             if number < begun:
                 self._seen.take(self._do(line["do"], line["seat"]))
             else:
-                self.act(line["do"], line["seat"])
+                self._look(self._do(self._code(line["do"]), line["seat"]))
         self._look(())
+        self._hear(walk.match.truth.deal_events, self.match.truth.deal_events)
 
     def exchanged(self, text: str) -> str:
         """A code or a row of cards, with the two cards exchanged."""
@@ -68,10 +70,29 @@ class Twin:
 
     def act(self, code: str, seat: tt.Seat) -> tuple[tt.Event, ...]:
         """Do in the exchanged world what was done; what came of it."""
-        # a code that is a card and nothing else is a call, such as a bid of two clubs
-        events = self._do(code if code in self._other else self.exchanged(code), seat)
+        events = self._do(self._code(code), seat)
         self._look(events)
+        self._hear(self.walk.events, events)
         return events
+
+    def _code(self, code: str) -> str:
+        """What is done here for a code; one that is a card and nothing else is a call."""
+        return code if code in self._other else self.exchanged(code)
+
+    def _hear(self, ours: Iterable[tt.Event], theirs: Iterable[tt.Event]) -> None:
+        """Part where something else is said, besides what is done, by a seat that knows a card."""
+        for one, other in zip_longest(self._besides(ours), self._besides(theirs)):
+            if one != other:
+                speakers = [said.seat for said in (one, other) if isinstance(said, tt.Said)]
+                if any(self._seen.by[seat] & set(self.pair) for seat in speakers):
+                    raise CannotBe
+                return
+
+    def _besides(self, events: Iterable[tt.Event]) -> list[tt.Event]:
+        done = {str(action) for _seat, action in self.walk.done}
+        done |= set(map(self.exchanged, done))
+        said = [event for event in events if isinstance(event, tt.Said)]
+        return [each.seen_by(self.reader) for each in said if str(each.action) not in done]
 
     def _look(self, events: Sequence[tt.Event]) -> None:
         self._seen.take(events)

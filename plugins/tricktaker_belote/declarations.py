@@ -1,0 +1,205 @@
+"""Declarations of Belote (B6.3 to B6.6): what a hand has, what is said of it, what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Self
+
+from attrs import frozen
+
+import tricktaker as tt
+
+_ = tt.Domain("tricktaker_belote", "tricktaker_belote")
+
+NATURAL: Final = "789TJQKA"
+"""The order of the cards in a sequence, low to high, in trumps too (B6.4)."""
+SEQUENCES: Final = {"tierce": (3, 20), "cinquante": (4, 50), "cent": (5, 100)}
+"""How many cards a sequence has at least, and what it is worth."""
+CARRE: Final = "carre"
+CARRES: Final = {"Q": 100, "K": 100, "T": 100, "A": 100, "9": 150, "J": 200}
+"""What four cards of a rank are worth, from the lowest carré to the highest (B6.6)."""
+KINDS: Final = (*SEQUENCES, CARRE)
+"""The kinds of declarations, low to high."""
+
+TITLES: Final = {
+    "tierce": _("tierce"),
+    "cinquante": _("cinquante"),
+    "cent": _("cent"),
+    CARRE: _("carré"),
+}
+CARRE_TITLES: Final = {
+    "Q": _("carré of queens"),
+    "K": _("carré of kings"),
+    "T": _("carré of tens"),
+    "A": _("carré of aces"),
+    "9": _("carré of nines"),
+    "J": _("carré of jacks"),
+}
+
+
+def standing(kind: str, height: str) -> tuple[int, int]:
+    """What a declaration goes by before others, trumps aside: the more, the better (B6.6)."""
+    heights = "".join(CARRES) if kind == CARRE else NATURAL
+    return KINDS.index(kind), heights.index(height)
+
+
+@frozen
+class Declaration:
+    """Some cards of a hand that score together.
+
+    :ivar height: the rank of its highest card, or the one of a carré.
+    """
+
+    kind: str
+    height: str
+    cards: tt.CardSet
+
+    @property
+    def points(self) -> int:
+        """What it is worth (B6.3)."""
+        return CARRES[self.height] if self.kind == CARRE else SEQUENCES[self.kind][1]
+
+    def is_in(self, trump: str) -> bool:
+        """Whether it is a sequence of trumps."""
+        return self.kind != CARRE and {card.suit.code for card in self.cards} == {trump}
+
+
+def declarations(hand: tt.CardSet, trump: str) -> tuple[Declaration, ...]:
+    """What a player has to declare who was dealt this hand, the best first (B6.3 to B6.6).
+
+    >>> import tricktaker as tt
+    >>> hand = tt.load_game("belote").cards.set("AH KH QH JH JC JD JS 7S")
+    >>> [(each.kind, each.height, str(each.cards)) for each in declarations(hand, "H")]
+    [('carre', 'J', 'JC JD JH JS'), ('tierce', 'A', 'QH KH AH')]
+    """
+    found = [*_carres(hand)]
+    for carre in found:
+        hand -= carre.cards  # a card counts once, and a carré goes first
+    found += [each for suit in hand.pack.suits for each in _sequences(hand, suit.code)]
+    order = {each: (standing(each.kind, each.height), each.is_in(trump)) for each in found}
+    return tuple(sorted(found, key=order.__getitem__, reverse=True))
+
+
+def _carres(hand: tt.CardSet) -> Iterator[Declaration]:
+    pack = hand.pack
+    for rank in CARRES:
+        cards = pack.set([f"{rank}{suit}" for suit in pack.suits])
+        if cards <= hand:
+            yield Declaration(CARRE, rank, cards)
+
+
+def _sequences(hand: tt.CardSet, suit: str) -> Iterator[Declaration]:
+    """The sequences of a suit, each as long as it can be."""
+    pack = hand.pack
+    held = "".join(rank if pack.card(f"{rank}{suit}") in hand else " " for rank in NATURAL)
+    for run in held.split():
+        kinds = [kind for kind, (least, _points) in SEQUENCES.items() if len(run) >= least]
+        if kinds:
+            yield Declaration(kinds[-1], run[-1], pack.set([f"{rank}{suit}" for rank in run]))
+
+
+def _worth_of_sides() -> frozenset[int]:
+    """What the declarations of two partners can be worth together."""
+    kinds = [*SEQUENCES.values(), *((4, points) for points in CARRES.values())]
+    hands = {0, *(points for _cards, points in kinds)}
+    hands |= {a + b for m, a in kinds for n, b in kinds if m + n <= 8 and (a != b or a <= 100)}
+    both = {a + b for a in hands for b in hands}
+    most = sum(sorted(CARRES.values())[-4:])  # there is one carré of jacks, and one of nines
+    return frozenset(points for points in both if 0 < points <= most)
+
+
+WORTH: Final = _worth_of_sides()
+"""The points that the declarations of a side can be worth."""
+
+DESCRIBED: Final = (
+    (
+        _(
+            "Three cards of a suit in a row are a tierce, four a cinquante, five or more a cent;"
+            " four cards of a rank from nine to ace are a carré."
+        ),
+        "B6.3",
+    ),
+    (_("In a sequence the order is A K Q J 10 9 8 7, in trumps, too."), "B6.4"),
+    (_("A card counts in one declaration: a carré goes before a sequence."), "B6.5"),
+    (
+        _(
+            "A carré is better than a sequence: of jacks, nines, aces, tens, kings, queens. Among"
+            " sequences the longer kind counts, then the higher top card, trumps, and who plays"
+            " first."
+        ),
+        "B6.6",
+    ),
+    (
+        _(
+            "With the first card a player says the kind of each declaration, and the height of the"
+            " best if no better one has been said."
+        ),
+        "B6.7",
+    ),
+    (_("The side of the best declaration scores all that it has, the other side none."), "B6.8"),
+    (_("Who scores shows the cards with the card for the second trick."), "B6.9"),
+)
+"""The rules in words."""
+
+
+# ------------------------------------------------------------------ what is said of them
+
+
+@frozen
+class Declare(tt.Action):
+    """A player says what it has: ``declare tierce``, ``declare carre J``.
+
+    :ivar height: its highest card, or the rank of a carré, where it has to be said (B6.7).
+    :ivar trumps: that the sequence is one of trumps, where this has to be said.
+    """
+
+    kind: str
+    height: str | None = None
+    trumps: bool = False
+
+    @property
+    def code(self) -> str:
+        words = ["declare", self.kind, self.height, "trumps" if self.trumps else None]
+        return " ".join(str(word) for word in words if word is not None)
+
+    @property
+    def text(self) -> tt.Text:
+        if self.height is None:
+            return TITLES[self.kind]
+        if self.kind == CARRE:
+            return CARRE_TITLES[self.height]
+        parts = {"sequence": TITLES[self.kind], "rank": tt.parse_card(f"{self.height}S").rank.name}
+        if self.trumps:
+            return _("{sequence} to the {rank}, in trumps", **parts)
+        return _("{sequence} to the {rank}", **parts)
+
+    @classmethod
+    def parse(cls, code: str, pack: tt.Pack) -> Self | None:
+        verb, kind, height, trumps, *rest = [*code.split(), *[""] * 4][:5]
+        heights = CARRES if kind == CARRE else NATURAL
+        known = kind in KINDS and (not height or height.upper() in heights)
+        if verb != "declare" or not known or trumps not in ("", "trumps") or any(rest):
+            return None
+        if trumps and kind == CARRE:
+            return None
+        return cls(kind, height.upper() or None, bool(trumps))
+
+
+@frozen
+class Lay(tt.Action):
+    """A player shows the cards of a declaration: ``show QH KH AH``."""
+
+    cards: tuple[tt.Card, ...]
+
+    @property
+    def code(self) -> str:
+        return " ".join(["show", *map(str, self.cards)])
+
+    @property
+    def text(self) -> tt.Text:
+        return _("shows {cards}", cards=self.cards)
+
+    @classmethod
+    def parse(cls, code: str, pack: tt.Pack) -> Self | None:
+        verb, _blank, cards = code.partition(" ")
+        return cls(pack.parse(cards)) if verb == "show" and cards else None
