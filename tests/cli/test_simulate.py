@@ -135,7 +135,7 @@ def test_what_is_mistyped_is_answered_in_one_line(args: list[str], said: str) ->
 @pytest.mark.parametrize("command", ["simulate", "tournament"])
 def test_the_help_has_an_example_and_the_options_of_a_game(command: str) -> None:
     text = " ".join(run(command, "spades", "--help").stdout.split())
-    assert f"Example: tricktaker {command} " in text
+    assert f"Examples: tricktaker {command} " in text
     assert "target=500" in text
 
 
