@@ -128,7 +128,8 @@ def test_ctrl_d_at_the_prompt():
 
 def test_cl01_ctrl_c_while_bots_play(tmp_path):
     path = tmp_path / "match.jsonl"
-    child = spawn("watch", "spades", "--seed", "6", "-o", "target=100000", "--save", str(path))
+    forever = ("-o", "target=100000", "--pace", "0.02")
+    child = spawn("watch", "spades", "--seed", "6", *forever, "--save", str(path))
     child.expect_exact("Score of deal 2")
     child.sendintr()
     said = finish(child)
@@ -177,7 +178,7 @@ def test_a_signal_leaves_a_whole_record_that_goes_on_as_the_match_would_have(num
 def test_a_whole_deal_in_a_terminal():
     """A person's session: line editing, colours, a deal to its score."""
     screen, _raw, code = on_screen(
-        "play", "spades", "--seed", "6", typed=["", "3", *["1"] * 13, "quit"]
+        "play", "spades", "--seed", "6", "--pace", "0", typed=["", "3", *["1"] * 13, "quit"]
     )
     assert code == 0
     assert any("Score of deal 1" in line for line in screen)

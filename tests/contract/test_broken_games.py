@@ -75,7 +75,7 @@ def test_every_promise_has_a_game_that_breaks_it(promise: Promise) -> None:
 
 @pytest.mark.parametrize("name", MANY)
 def test_a_sound_game_for_more_than_four_seats_keeps_every_promise(name: str) -> None:
-    report = check(tt.load_game(name))
+    report = check(tt.load_game(name), seeds=[0, 1])
     assert report.is_kept, report.broken
     assert all(kept.looked for kept in report.kept)
 

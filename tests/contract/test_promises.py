@@ -20,7 +20,7 @@ from tricktaker.testing.swaps import unseen_cards
 from tricktaker.testing.table import Walk, readers
 
 SWAPS = "unseen-cards-make-no-difference"
-SWAPPED = 20
+SWAPPED = 10
 """Matches of each game in which unseen cards are exchanged."""
 
 OTHERS = [promise for promise in PROMISES if promise.name != SWAPS]

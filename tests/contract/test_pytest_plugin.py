@@ -74,21 +74,21 @@ def test_every_promise_is_a_test_of_its_own_in_an_empty_folder(tmp_path: Path) -
 
 
 def test_a_game_is_told_as_a_file_of_tests_would_be(tmp_path: Path) -> None:
-    games = ("--tricktaker-game", "belote", "--tricktaker-game", "spades-two")
+    games = ("--tricktaker-game", "belote", "--tricktaker-game", "skat")
     names = ("-k", "rules-in-words or codes")
     done = ran(tmp_path, *games, *names, "--junitxml", "report.xml")
     told = [line.split()[:2] for line in done.stdout.splitlines() if line.startswith("tricktaker/")]
-    assert told == [["tricktaker/belote", ".."], ["tricktaker/spades-two", ".."]]
+    assert told == [["tricktaker/belote", ".."], ["tricktaker/skat", ".."]]
     report = (tmp_path / "report.xml").read_text(encoding="utf-8")
     assert re.findall(r'classname="([^"]*)" name="([^"]*)"', report) == [
         (f"tricktaker.{game}", name)
-        for game in ("belote", "spades-two")
+        for game in ("belote", "skat")
         for name in ("codes-read-back", "rules-in-words")
     ]
     done = ran(tmp_path, *games, *names, "--collect-only")
     tree = [line.strip("<> ").split()[1] for line in done.stdout.splitlines() if "<" in line]
     promises = ["codes-read-back", "rules-in-words"]
-    assert tree == ["belote", *promises, "spades-two", *promises]
+    assert tree == ["belote", *promises, "skat", *promises]
 
 
 def test_without_its_option_it_does_nothing(tmp_path: Path) -> None:

@@ -18,9 +18,12 @@ from tricktaker.testing import Broken
 from tricktaker.testing.settings import all_settings, covering, fits, options_do_something
 from tricktaker.text import plain
 
-MANY = ("spades", "spades-two")
+MANY = ("belote", "spades", "spades-two")
 """Games of so many options that each of them tried with all others is for the soak."""
-FEW = {("target", 100), ("bags", False), ("floor", 0), ("nil_value", 50), ("exchange_cards", 1)}
+FEW = {
+    ("target", 100), ("bags", False), ("floor", 0), ("nil_value", 50), ("exchange_cards", 1),
+    ("litige", True), ("declarations", True),
+}  # fmt: skip
 SOAK = pytest.mark.soak
 SHIPPED = ("belote", "bridge", "euchre", "hearts", "skat", "spades", "spades-two")
 

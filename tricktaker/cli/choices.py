@@ -173,7 +173,7 @@ class Choices:
                          number=number, count=count, receiver=to)  # fmt: skip
             return _("Your turn: give a card to {receiver} (? for help):", receiver=to)
         if verb == Discard.verb:
-            return _("Your turn: lay away card {number} of {count} (? for help):",
+            return _("Your turn: discard card {number} of {count} (? for help):",
                      number=number, count=count)  # fmt: skip
         return _("Your turn: {verb} card {number} of {count} (? for help):",
                  verb=verb, number=number, count=count)  # fmt: skip

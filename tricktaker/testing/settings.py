@@ -86,13 +86,17 @@ def covering(game: tt.Game) -> tuple[Setting, ...]:
 def _covering(game: tt.Game, named: Mapping[str, Sequence[Value]]) -> tuple[Setting, ...]:
     """Take the settings one by one in which most pairs occur that occurred in none before."""
     usual, *others = _settings(named)
-    pairs = [(row, set(_pairs(row))) for row in others if fits(game, row) is not None]
     rows = [usual]
-    open_ = set().union(*(found for _row, found in pairs)) - set(_pairs(usual))
-    while open_:
-        row, found = max(pairs, key=lambda each: len(each[1] & open_))
-        rows.append(row)
-        open_ -= found
+    left = [(row, set(_pairs(row)) - set(_pairs(usual))) for row in others]
+    while left := [each for each in left if each[1]]:
+        best = max(left, key=lambda each: len(each[1]))
+        left.remove(best)
+        row, new = best[0], set(best[1])
+        # building takes longer than looking: only what is to be taken is built
+        if fits(game, row) is not None:
+            rows.append(row)
+            for _row, pairs in left:
+                pairs.difference_update(new)
     return tuple(rows)
 
 
