@@ -84,7 +84,7 @@ def deal(game: tt.Game, bots: Sequence[tt.Bot], number: int) -> tt.Match:
 def duplicate(game: tt.Game, first: Maker, second: Maker, number: int) -> float:
     """What the first gains over the second in one pack, each having played it from each side."""
     seating, total = game.seating, 0.0
-    sign = -1 if getattr(game.end, "lowest", False) else 1
+    sign = -1 if game.end.lowest else 1
     for side in range(len(seating.sides)):
         bots = [
             first() if seating.side_of(seat) == side else second() for seat in range(seating.seats)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from attrs import field, frozen
 
@@ -252,10 +252,11 @@ class Scoring(Protocol):
 
 
 class End(Protocol):
-    """When a match is over, and who has won it: `FirstTo`, `AfterDeals`, or a game's own.
+    """When a match is over, and who has won it: `FirstTo`, `AfterDeals`, or a game's own."""
 
-    Where the lowest total wins, it has ``lowest = True``.
-    """
+    @property
+    def lowest(self) -> bool:
+        """Whether points are to be avoided: the lowest total wins."""
 
     def winners(self, standing: Standing, deals: int) -> tuple[Side, ...] | None:
         """The winners when so many deals have left this standing, or None if the match goes on."""
@@ -266,15 +267,6 @@ class End(Protocol):
 
     def describe(self) -> Sequence[tuple[Text, str]]:
         """The end of a match in words, each rule with its number."""
-
-
-def lowest_wins(end: End) -> bool:
-    """Whether points are to be avoided.
-
-    >>> lowest_wins(FirstTo(100, lowest=True)), lowest_wins(AfterDeals(4))
-    (True, False)
-    """
-    return bool(getattr(end, "lowest", False))
 
 
 @frozen
@@ -353,6 +345,8 @@ class AfterDeals:
 
     deals: int
     rule: str = ""
+
+    lowest: ClassVar[bool] = False
 
     def winners(self, standing: Standing, deals: int) -> tuple[Side, ...] | None:
         """The winners when so many deals have left this standing, or None if the match goes on."""

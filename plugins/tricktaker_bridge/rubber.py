@@ -151,6 +151,7 @@ class RubberEnd:
     """C7.7: the match is over when a side has two games; the higher total wins."""
 
     length = _("a rubber")
+    lowest = False
 
     def winners(self, standing: tt.Standing, deals: int) -> tuple[int, ...] | None:
         """The winners, or None if the rubber goes on."""

@@ -16,6 +16,7 @@ class ByBags:
     """Three bags end the match."""
 
     length = plain("three bags")
+    lowest = False
 
     def winners(self, standing: tt.Standing, deals: int) -> tuple[int, ...] | None:
         bags = dict(standing.counters).get("bags", (0,))  # an option of Spades plays without

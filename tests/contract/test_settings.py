@@ -116,6 +116,7 @@ class Ahead:
 
     lead: int
     length = plain("long")
+    lowest = False
 
     def winners(self, standing: tt.Standing, deals: int) -> tuple[int, ...] | None:
         *_others, second, best = sorted(standing.totals)

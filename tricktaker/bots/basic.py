@@ -47,5 +47,5 @@ def _without_advice(view: View, legal: Sequence[Action], rng: Random) -> Action:
     if not cards or ranking is None:
         return legal[rng.randrange(len(legal))]
     index, beats = view.game.cards.index, ranking.beats
-    most_beaten = max if not getattr(view.game.end, "lowest", False) else min
+    most_beaten = min if view.game.end.lowest else max
     return most_beaten(cards, key=lambda action: beats[index(action.card)].bit_count())

@@ -154,7 +154,7 @@ def stakes_of(view: View, seat: Seat) -> Stakes:
     if told is not None:
         return told
     table = view.game.seating
-    good = -1.0 if getattr(view.game.end, "lowest", False) else 1.0
+    good = -1.0 if view.game.end.lowest else 1.0
     worth = tuple(
         good if other == seat or table.are_partners(other, seat) else -good
         for other in range(table.seats)

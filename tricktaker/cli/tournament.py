@@ -90,7 +90,6 @@ def command(
 ) -> None:
     """Play, and print how each pair fared."""
     from tricktaker.lab import tournament
-    from tricktaker.scoring import lowest_wins
 
     names = split_players(players)
     if len(names) < 2:
@@ -108,7 +107,7 @@ def command(
     if as_json:
         say(json.dumps(with_end(result, experiment.interrupted), indent=2))
     else:
-        say(*_lines(result, lowest_wins(rules.end)))
+        say(*_lines(result, rules.end.lowest))
     experiment.end()
 
 

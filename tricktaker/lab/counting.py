@@ -13,7 +13,6 @@ from tricktaker.game import Game
 from tricktaker.history import FinishedDeal
 from tricktaker.lab.batches import Sums
 from tricktaker.lab.intervals import Interval, of_mean, of_share
-from tricktaker.scoring import lowest_wins
 from tricktaker.tallies import Tally
 from tricktaker.text import Domain, Text
 
@@ -48,7 +47,7 @@ def tallies(game: Game) -> tuple[Tally, ...]:
     """
     every = (
         Tally("points", _("points"), points, amount=True),
-        Tally("won", _("deals won"), partial(won, lowest_wins(game.end))),
+        Tally("won", _("deals won"), partial(won, game.end.lowest)),
         Tally("unplayed", _("not played"), unplayed, whole=True),
     )
     counted = (*every, *game.tallies)

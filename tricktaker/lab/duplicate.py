@@ -15,7 +15,6 @@ from tricktaker.lab.batches import Sums, add_up
 from tricktaker.lab.intervals import Interval, of_mean, of_share
 from tricktaker.lab.simulation import check_count
 from tricktaker.lab.table import Table, check_bots, opened
-from tricktaker.scoring import lowest_wins
 from tricktaker.seating import Seating
 from tricktaker.text import Domain
 
@@ -180,7 +179,7 @@ class _Work:
             counts = lineup.count(0), lineup.count(1)
             for side, player in enumerate(lineup):
                 margin += deal.scores[side] * counts[1 - player] * (1, -1)[player]
-        return -margin if lowest_wins(game.end) else margin
+        return -margin if game.end.lowest else margin
 
 
 def _by_seat(seating: Seating, lineup: Sequence[int], pair: Sequence[str]) -> list[str]:
