@@ -88,8 +88,7 @@ from {package}.{game} import {game}
 
 match = tt.Match({game}(), seed=1)
 while not match.is_over:
-    hint = match.game.hints.bid and match.game.hints.bid(match.view(match.to_act))
-    match.act(hint or match.legal_actions[0])
+    match.act(tt.advice(match.view(match.to_act)) or match.legal_actions[0])
 files = [getattr(module, "__file__", None) for module in sys.modules.values()]
 print(*sorted(file for file in files if file), sep="\\n")
 """

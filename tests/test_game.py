@@ -75,5 +75,7 @@ def test_an_end_of_a_match_says_how_long_it_is() -> None:
             return None
 
     spades = tt.load_game("spades")
-    with pytest.raises(tt.TricktakerError, match="the end of a match has no length, describe, lowest"):
+    with pytest.raises(
+        tt.TricktakerError, match="the end of a match has no length, describe, lowest"
+    ):
         evolve(spades, end=Never())  # type: ignore[arg-type]  # the fault

@@ -78,6 +78,7 @@ if TYPE_CHECKING:
     from tricktaker.game import Game as Game
     from tricktaker.game import Hints as Hints
     from tricktaker.game import Stakes as Stakes
+    from tricktaker.hints import advice as advice
     from tricktaker.history import FinishedDeal as FinishedDeal
     from tricktaker.hookspecs import hookimpl as hookimpl
     from tricktaker.loading import games as games
@@ -164,6 +165,7 @@ _HOMES = {
     ),
     "facts": "fact",
     "game": "Game Hints Stakes",
+    "hints": "advice",
     "history": "FinishedDeal",
     "hookspecs": "hookimpl",
     "loading": "games load_bot load_game plugins",

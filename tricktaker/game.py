@@ -182,7 +182,9 @@ class Game:
                 _("{game}: there are at most {most} seats", game=self.name, most=len(HAND))
             )
         missing = [
-            part for part in ("winners", "length", "describe", "lowest") if not hasattr(self.end, part)
+            part
+            for part in ("winners", "length", "describe", "lowest")
+            if not hasattr(self.end, part)
         ]
         if missing:
             raise TricktakerError(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from attrs import frozen
 
@@ -24,6 +24,9 @@ Line = tuple[int, tt.Text, str]
 Earned = tuple[list[Line], list[Line]]
 """What each partnership has taken."""
 BELOTE_LINE: Line = (BELOTE, _("belote and rebelote"), "B6.2")
+
+Outcome = Literal["made", "failed", "waits"]
+"""What became of a contract (B7.3); it waits where both have as many points (B7.10)."""
 
 
 def _are_declared(scoring: BeloteScoring) -> bool:
@@ -138,23 +141,33 @@ class BeloteScoring:
         if facts.taker is None or facts.cards is None:
             return []
         mine = self.seating.side_of(facts.taker)
-        earned = self._earned(facts)
-        taken = [sum(amount for amount, _text, _rule in lines) for lines in earned]
-        if self.options.litige and taken[mine] == taken[1 - mine]:
-            lines = [_waits(mine, taken[mine]), *_own(1 - mine, earned)]
-        elif taken[mine] < taken[1 - mine]:
+        earned, outcome = self._earned(facts), self.outcome(facts)
+        if outcome == "waits":
+            lines = [_waits(mine, _points(earned[mine])), *_own(1 - mine, earned)]
+        elif outcome == "failed":
             lines = [*self._failed(mine, earned), *self._waited(1 - mine, standing)]
         else:
             lines = [*_own(0, earned), *_own(1, earned), *self._waited(mine, standing)]
         return [*lines, *self._rounding(lines)]
+
+    def outcome(self, facts: BeloteFacts) -> Outcome | None:
+        """B7.3: what became of the contract; None if there was none."""
+        if facts.taker is None:
+            return None
+        mine, earned = self.seating.side_of(facts.taker), self._earned(facts)
+        ahead = _points(earned[mine]) - _points(earned[1 - mine])
+        if ahead == 0 and self.options.litige:
+            return "waits"
+        return "failed" if ahead < 0 else "made"
 
     def _failed(self, mine: int, earned: Earned) -> Iterator[tt.ScoreLine]:
         """B7.5: the others get all; B7.8: a belote may stay."""
         stays = self.options.failed_belote == "stays"
         yield tt.ScoreLine(mine, 0, _("the contract failed"), "B7.5")
         yield from _own(1 - mine, earned)
-        for amount, what, rule in earned[mine]:
-            if stays and rule == BELOTE_LINE[-1]:
+        for line in earned[mine]:
+            amount, what, rule = line
+            if stays and line is BELOTE_LINE:
                 yield tt.ScoreLine(mine, amount, what, "B7.8")
             else:
                 reason = _("{what} of the taker's team", what=what)
@@ -247,6 +260,11 @@ class BeloteScoring:
         yield _("If not, it scores nothing, and the others all the points of both."), "B7.5"
         if self.options.failed_belote == "stays":
             yield _("The belote of a team that fails stays with it."), "B7.8"
+
+
+def _points(lines: Sequence[Line]) -> int:
+    """What a partnership has taken in all."""
+    return sum(amount for amount, _text, _rule in lines)
 
 
 def _own(side: int, earned: Earned) -> Iterator[tt.ScoreLine]:

@@ -2,46 +2,55 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
 
-from tricktaker import Domain, FinishedDeal, Tally
+from tricktaker import Domain, FinishedDeal, Game, Tally
 from tricktaker_belote.scoring import TRICKS
 
 _ = Domain("tricktaker_belote", "tricktaker_belote")
 
-SIDES: Final = (0, 1)
+
+def contracts(game: Game, deal: FinishedDeal) -> list[tuple[int, int]]:
+    """For the taker's side whether it made the contract; one that waits is not made."""
+    scoring: Any = game.scoring
+    out = [(0, 0)] * len(game.seating.sides)
+    if deal.facts.taker is not None:
+        made = scoring.outcome(deal.facts) == "made"
+        out[game.seating.side_of(deal.facts.taker)] = (int(made), 1)
+    return out
 
 
-def contracts(deal: FinishedDeal) -> list[tuple[int, int]]:
-    """For the taker's side whether it made the contract."""
-    taker = deal.facts.taker
-    failed = any(line.rule == "B7.5" for line in deal.score_lines)
-    mine = None if taker is None else taker % 2
-    return [(int(not failed), 1) if side == mine else (0, 0) for side in SIDES]
+def in_played(
+    did: Callable[[Any, int], bool], game: Game, deal: FinishedDeal
+) -> list[tuple[int, int]]:
+    """For each side whether it did a thing, in a deal that was played."""
+    sides, facts = range(len(game.seating.sides)), deal.facts
+    if facts.taker is None:
+        return [(0, 0) for _side in sides]
+    return [(int(did(facts, side)), 1) for side in sides]
 
 
-def capots(deal: FinishedDeal) -> list[tuple[int, int]]:
-    """For each side whether it took all tricks, in a deal that was played."""
-    tricks = deal.facts.tricks
-    return [(int(tricks[side] == TRICKS), 1) if tricks else (0, 0) for side in SIDES]
+def took_all(facts: Any, side: int) -> bool:
+    """Whether a side took all tricks."""
+    return bool(facts.tricks[side] == TRICKS)
 
 
-def belotes(deal: FinishedDeal) -> list[tuple[int, int]]:
-    """For each side whether it declared belote and rebelote, in a deal that was played."""
-    played = int(deal.facts.taker is not None)
-    return [(int(deal.facts.belote == side), played) for side in SIDES]
+def has_belote(facts: Any, side: int) -> bool:
+    """Whether a side declared belote and rebelote."""
+    return bool(facts.belote == side)
 
 
-def declared(deal: FinishedDeal) -> list[tuple[int, int]]:
-    """For each side whether its declarations scored, in a deal that was played."""
-    played = int(deal.facts.taker is not None)
-    return [(int(deal.facts.declared == side), played) for side in SIDES]
+def declared(facts: Any, side: int) -> bool:
+    """Whether the declarations of a side scored."""
+    return bool(facts.declared == side)
 
 
 TALLIES: Final = (
     Tally("contracts", _("contracts made"), contracts),
-    Tally("capots", _("capots"), capots),
-    Tally("belotes", _("belotes"), belotes),
+    Tally("capots", _("capots"), partial(in_played, took_all)),
+    Tally("belotes", _("belotes"), partial(in_played, has_belote)),
 )
-DECLARED: Final = Tally("declared", _("declarations that scored"), declared)
+DECLARED: Final = Tally("declared", _("declarations that scored"), partial(in_played, declared))
 """It is counted where there are declarations."""

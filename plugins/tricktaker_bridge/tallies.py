@@ -24,20 +24,21 @@ def is_slam(bid: tt.ContractBid, _doubled: str) -> bool:
     return bid.level >= 6
 
 
-def made(
-    wanted: Callable[[tt.ContractBid, str], bool], deal: tt.FinishedDeal
+def if_made(
+    wanted: Callable[[tt.ContractBid, str], bool], game: tt.Game, deal: tt.FinishedDeal
 ) -> list[tuple[int, int]]:
     """For the declarer's side whether it made its contract, if it is one of those wanted."""
     facts = deal.facts
     contract = CONTRACTS.get(facts.contract)
-    out = [(0, 0), (0, 0)]
+    out = [(0, 0)] * len(game.seating.sides)
     if contract is not None and wanted(*contract):
-        out[facts.declarer % 2] = (int(facts.tricks >= BOOK + contract[0].level), 1)
+        made = facts.tricks >= BOOK + contract[0].level
+        out[game.seating.side_of(facts.declarer)] = (int(made), 1)
     return out
 
 
 TALLIES: Final = (
-    tt.Tally("contracts", _("contracts made"), partial(made, lambda _bid, _doubled: True)),
-    tt.Tally("games", _("games made"), partial(made, is_game)),
-    tt.Tally("slams", _("slams made"), partial(made, is_slam)),
+    tt.Tally("contracts", _("contracts made"), partial(if_made, lambda _bid, _doubled: True)),
+    tt.Tally("games", _("games made"), partial(if_made, is_game)),
+    tt.Tally("slams", _("slams made"), partial(if_made, is_slam)),
 )

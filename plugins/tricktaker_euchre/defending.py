@@ -82,7 +82,7 @@ class DefenceScoring(EuchreScoring):
         )
 
     def lines(self, facts: Any, standing: tt.Standing) -> list[tt.ScoreLine]:
-        if facts.tricks < 3 and facts.defended_alone:
+        if self.outcome(facts) == "euchre" and facts.defended_alone:
             return [tt.ScoreLine(1 - facts.makers, *LONE_EUCHRE)]
         return super().lines(facts, standing)
 

@@ -128,12 +128,17 @@ class EuchreScoring:
     def check(self, facts: EuchreFacts, standing: tt.Standing) -> None:
         """Facts that are possible each by itself are so together."""
 
+    def outcome(self, facts: EuchreFacts) -> str:
+        """What became of the makers: ``euchre``, ``made`` or ``march``."""
+        return "euchre" if facts.tricks < 3 else "march" if facts.tricks == 5 else "made"
+
     def lines(self, facts: EuchreFacts, standing: tt.Standing) -> list[tt.ScoreLine]:
         """What the makers score, or the others."""
-        if facts.tricks < 3:
+        outcome = self.outcome(facts)
+        if outcome == "euchre":
             return [tt.ScoreLine(1 - facts.makers, *EUCHRE)]
         march = LONE_MARCH if facts.alone else MARCH
-        return [tt.ScoreLine(facts.makers, *(march if facts.tricks == 5 else MADE))]
+        return [tt.ScoreLine(facts.makers, *(march if outcome == "march" else MADE))]
 
     def describe(self) -> list[tuple[tt.Text, str]]:
         """The score in words."""

@@ -9,9 +9,9 @@ import tricktaker as tt
 _ = tt.Domain("tricktaker_skat", "tricktaker_skat")
 
 
-def games(deal: tt.FinishedDeal) -> list[tuple[int, int]]:
+def games(game: tt.Game, deal: tt.FinishedDeal) -> list[tuple[int, int]]:
     """For the declarer whether the game was won."""
-    out = [(0, 0)] * len(deal.scores)
+    out = [(0, 0)] * len(game.seating.sides)
     declarer = deal.facts.declarer
     if declarer is not None:
         out[declarer] = (int(deal.scores[declarer] > 0), 1)

@@ -158,9 +158,10 @@ class SpadesScoring:
             return tt.ScoreLine(side, sign * TEN_WORTH, reason, "S6.12")
         return tt.ScoreLine(side, sign * TRICK_BID * bid, reason, rule)
 
-    def _contract(
-        self, side: int, members: Sequence[tt.Seat], bids: Bids, tricks: Sequence[int]
-    ) -> Iterator[tt.ScoreLine]:
+    def bid_and_taken(
+        self, members: Sequence[tt.Seat], bids: Bids, tricks: Sequence[int]
+    ) -> tuple[int, int]:
+        """What a side has bid together, 0 without a contract, and the tricks that help it."""
         bid = taken = 0
         for seat in members:
             own = bids[seat]
@@ -168,6 +169,12 @@ class SpadesScoring:
                 bid += own
             if isinstance(own, int) or self.failed_nil_counts:
                 taken += tricks[seat]
+        return bid, taken
+
+    def _contract(
+        self, side: int, members: Sequence[tt.Seat], bids: Bids, tricks: Sequence[int]
+    ) -> Iterator[tt.ScoreLine]:
+        bid, taken = self.bid_and_taken(members, bids, tricks)
         if bid == 0:
             return
         if taken < bid:

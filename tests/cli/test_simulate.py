@@ -72,7 +72,7 @@ def test_simulate_as_csv() -> None:
         assert float(row["value"]) == each.value
         assert (float(row["low"]), float(row["high"])) == each.interval
         assert (row["kind"], int(row["made"]), int(row["tried"])) == (
-            "share" if each.is_share else "mean",
+            each.kind,
             each.made,
             each.tried,
         )

@@ -18,9 +18,8 @@ class Low:
     """The first of what is legal, bids as advised."""
     place = 0
     def choose(self, view, rng):
-        hint = view.game.hints.bid
-        advised = hint(view) if hint else None
-        return advised if advised in view.legal_actions else view.legal_actions[self.place]
+        advised = tt.advice(view)
+        return view.legal_actions[self.place] if advised is None else advised
 
 class High(Low):
     place = -1

@@ -10,7 +10,7 @@ import pytest
 
 import tricktaker as tt
 from tricktaker.lab import simulate
-from tricktaker.lab.counting import numbers_of, tallies
+from tricktaker.lab.counting import measures, numbers_of
 from tricktaker.scoring import Standing, total
 
 Answer = Sequence[int] | Sequence[tuple[int, int]]
@@ -29,7 +29,7 @@ def deal(name: str, facts: dict[str, Any], **options: Any) -> tuple[tt.Game, tt.
 def counted(name: str, facts: dict[str, Any], **options: Any) -> dict[str, Answer]:
     """What the tallies of a game say of a deal with these facts."""
     game, finished = deal(name, facts, **options)
-    return {tally.name: tally.count(finished) for tally in game.tallies if tally.name != "queens"}
+    return {t.name: t.count(game, finished) for t in game.tallies if t.name != "queens"}
 
 
 def test_spades() -> None:
@@ -47,6 +47,23 @@ def test_spades() -> None:
 def test_a_penalty_takes_no_bags_from_what_is_counted() -> None:
     told = counted("spades", {"bids": [1, 1, 1, 1], "tricks": [6, 1, 5, 1]}, bag_limit=3)
     assert told["bags"] == [9, 0]
+
+
+@pytest.mark.parametrize(("counts", "made"), [(False, 0), (True, 1)])
+def test_tricks_of_a_failed_nil_count_for_the_contract_where_the_score_says_so(
+    counts: bool, made: int
+) -> None:
+    facts = {"bids": [4, 3, "nil", 3], "tricks": [3, 3, 3, 4]}
+    told = counted("spades", facts, failed_nil_counts=counts)
+    assert told["contracts"] == [(made, 1), (1, 1)]
+
+
+def test_where_nobody_bids_there_is_no_contract() -> None:
+    told = counted(
+        "spades", {"bids_itself": True, "tricks": [5, 1, 4, 3]}, first_hand_bids_itself=True
+    )
+    assert told["contracts"] == told["nils"] == told["double-nils"] == [(0, 0), (0, 0)]
+    assert told["bags"] == [0, 0]
 
 
 def test_two_player_spades() -> None:
@@ -74,6 +91,20 @@ def test_belote() -> None:
         "capots": [(0, 0), (0, 0)],
         "belotes": [(0, 0), (0, 0)],
     }
+
+
+@pytest.mark.parametrize(
+    ("cards", "litige", "made"),
+    [(72, False, 1), (71, False, 1), (70, False, 0), (72, True, 1), (71, True, 0), (70, True, 0)],
+)
+def test_a_contract_of_belote_is_made_where_the_score_says_so(
+    cards: int, litige: bool, made: int
+) -> None:
+    """71 and the last trick are as many as 81; with `litige` they wait, and are not made."""
+    facts = {"taker": 2, "cards": [cards, 152 - cards], "last": 0, "tricks": [4, 4]}
+    game, finished = deal("belote", {**facts, "belote": None}, litige=litige, target=500)
+    (contracts, *_others) = game.tallies
+    assert contracts.count(game, finished) == [(made, 1), (0, 0)]
 
 
 def test_hearts() -> None:
@@ -161,18 +192,24 @@ def numbers(*more: tt.Tally) -> list[int]:
         "belote", {"taker": 0, "cards": [152, 0], "last": 0, "tricks": [8, 0], "belote": None}
     )
     game = attrs.evolve(game, tallies=more)
-    return list(numbers_of(game, tallies(game), finished))
+    told = list(numbers_of(game, finished))
+    assert len(told) == 3 * len(measures(game, ()))
+    return told
 
 
-def tally(answer: Any, **kind: bool) -> tt.Tally:
+def tally(answer: Any, **kind: Any) -> tt.Tally:
     text = tt.Domain("tests", "tests")("thing")
-    return tt.Tally("things", text, lambda _deal: answer, **kind)
+    return tt.Tally("things", text, lambda _game, _deal: answer, **kind)
 
 
-def test_of_an_amount_the_squares_are_counted_too() -> None:
-    assert numbers(tally([3, -2], amount=True))[-6:] == [3, 1, 9, -2, 1, 4]
+def test_of_a_mean_the_squares_are_counted_too() -> None:
+    assert numbers(tally([3, -2], kind="mean"))[-6:] == [3, 1, 9, -2, 1, 4]
     assert numbers(tally([(1, 2), (0, 0)]))[-6:] == [1, 2, 0, 0, 0, 0]
-    assert numbers(tally([(1, 1)], whole=True))[-3:] == [1, 1, 0]
+
+
+def test_there_are_two_kinds() -> None:
+    with pytest.raises(ValueError, match="kind"):
+        tally([1, 1], kind="amount")
 
 
 @pytest.mark.parametrize(
@@ -185,20 +222,20 @@ def test_of_an_amount_the_squares_are_counted_too() -> None:
         ([(-1, 1), (0, 0)], {}),
         ([(True, 1), (0, 0)], {}),
         ([(1, 1, 1), (0, 0)], {}),
-        ([(1, 1), (1, 1)], {"whole": True}),
-        ([(1, 1), (1, 1)], {"amount": True}),
-        ([1.5, 1], {"amount": True}),
+        ([(1, 1), (1, 1)], {"kind": "mean"}),
+        ([1.5, 1], {"kind": "mean"}),
+        ([True, 1], {"kind": "mean"}),
         (None, {}),
         (7, {}),
     ],
 )
-def test_a_tally_that_answers_what_it_cannot_is_named(answer: Any, kind: dict[str, bool]) -> None:
+def test_a_tally_that_answers_what_it_cannot_is_named(answer: Any, kind: dict[str, str]) -> None:
     with pytest.raises(tt.PluginError, match="the tally things"):
         numbers(tally(answer, **kind))
 
 
 def test_two_tallies_of_one_name_are_refused() -> None:
-    taken = attrs.evolve(tally([(1, 1)], whole=True), name="points")
+    taken = attrs.evolve(tally([1, 1]), name="points")
     for more in ([tally([]), tally([])], [taken]):
         with pytest.raises(tt.PluginError, match="two tallies are called"):
             numbers(*more)

@@ -7,6 +7,7 @@ from random import Random
 
 from tricktaker.actions import Action, CardAction, Play
 from tricktaker.bots.outlook import Outlook
+from tricktaker.hints import advice
 from tricktaker.view import View
 
 
@@ -33,10 +34,9 @@ class BasicBot:
         plays = [action for action in legal if isinstance(action, Play)]
         if len(plays) == len(legal):
             return Outlook(view).best(plays)
-        hint = view.game.hints.bid
-        hinted = hint(view) if hint is not None else None
-        if hinted in legal:
-            return hinted
+        advised = advice(view)
+        if advised is not None:
+            return advised
         return Outlook(view).best(plays) if plays else _without_advice(view, legal, rng)
 
 

@@ -11,6 +11,7 @@ from tricktaker.bots.taking import takers
 from tricktaker.bots.worth import Worth
 from tricktaker.cards import bits
 from tricktaker.game import Stakes
+from tricktaker.hints import merit, stakes
 from tricktaker.seating import Seat
 from tricktaker.view import View
 
@@ -39,11 +40,11 @@ class Outlook:
         self.view = view
         self.sense = sense = Sense(view)
         self.ranking = sense.ranking
-        self.merit = view.game.hints.merit
+        self.has_merits = view.game.hints.merit is not None
         self._read_points()
-        stakes = stakes_of(view, sense.seat)
-        self.tricks = stakes.tricks
-        self.points = stakes.points or (0.0,) * len(stakes.tricks)
+        worth = stakes_of(view, sense.seat)
+        self.tricks = worth.tricks
+        self.points = worth.points or (0.0,) * len(worth.tricks)
         self._take_sides()
         self.worth = Worth(sense, wanted=self.wanted, enemies=self.enemies)
 
@@ -92,7 +93,7 @@ class Outlook:
 
     def _different(self, plays: list[tuple[Play, int]]) -> list[tuple[Play, int]]:
         """One of each run of cards that are as good as each other, the lowest."""
-        if self.merit is not None or len(plays) < 3:
+        if self.has_merits or len(plays) < 3:
             return plays
         points, between = self.ranking.points, self.sense.out
         for card in self.sense.trick:
@@ -125,8 +126,8 @@ class Outlook:
                 gain += self.later * spent * (-1 if seat in self.friends else 1)
             total += chance * gain
         total -= self.later * self.worth.of(1 << card) + self._own_points(card)
-        if self.merit is not None:
-            total -= self.merit(self.view, play.card)
+        if self.has_merits:
+            total -= merit(self.view, play.card)
         beaten_by = self.ranking.beats[card].bit_count()
         return total + TIE * abs(self.later) * beaten_by
 
@@ -149,8 +150,7 @@ def stakes_of(view: View, seat: Seat) -> Stakes:
     >>> stakes_of(match.view(1), 1).tricks
     (-1.0, 1.0, -1.0, 1.0)
     """
-    hint = view.game.hints.stakes
-    told = hint(view) if hint is not None else None
+    told = stakes(view)
     if told is not None:
         return told
     table = view.game.seating

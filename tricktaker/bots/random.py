@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from tricktaker.actions import Action
+from tricktaker.hints import advice
 from tricktaker.view import View
 
 
@@ -22,10 +23,8 @@ class RandomBot:
 
     def choose(self, view: View, rng: Random) -> Action:
         """A legal action of the seat whose view it is."""
+        advised = advice(view)
+        if advised is not None:
+            return advised
         legal = view.legal_actions
-        hint = view.game.hints.bid
-        if hint is not None:
-            hinted = hint(view)
-            if hinted in legal:
-                return hinted
         return legal[rng.randrange(len(legal))]

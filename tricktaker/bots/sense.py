@@ -108,10 +108,6 @@ class Sense:
         share = free[seat] / room if room > 0 else 1.0
         return float((1.0 - min(share, 1.0)) ** wanted.bit_count())
 
-    def held_by(self, seat: Seat) -> int:
-        """The cards that a seat holds for certain."""
-        return self._held[seat]
-
 
 def out_of_suits(view: View) -> Sequence[int]:
     """By seat, the cards of the suits that it did not follow in this deal.

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
+from tricktaker.bots.asking import chosen, failed
 from tricktaker.cli import INTERRUPTED
-from tricktaker.cli.advice import advised, chosen, failed
+from tricktaker.cli.advice import advised
 from tricktaker.cli.blind import hides
 from tricktaker.cli.choices import Choices
 from tricktaker.cli.claims import Claim
@@ -125,7 +126,7 @@ class Session:
         try:
             self._act(action, seat)
         except IllegalAction as error:
-            raise failed(bot, error) from error
+            raise failed(bot, seat, error) from error
 
     def _acts_by_itself(self, seat: Seat) -> bool:
         """Do what a person has claimed, or has no choice in; whether there was such a thing.

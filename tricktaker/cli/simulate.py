@@ -157,14 +157,14 @@ def _lines(game: Game, result: Simulation) -> Iterator[str]:
 
 def _row(game: Game, measure: Measure) -> tuple[str, ...]:
     side = "" if measure.side is None else _side(game, measure.side)
-    shown = in_percent if measure.is_share else in_points
+    shown = in_percent if measure.kind == "share" else in_points
     made = _("{made} of {tried}", made=many(measure.made), tried=many(measure.tried))
     return (
         words(measure.title),
         side,
         "" if measure.value is None else shown(measure.value),
         "" if measure.interval is None else between(measure.interval, shown),
-        words(made) if measure.is_share else "",
+        words(made) if measure.kind == "share" else "",
     )
 
 

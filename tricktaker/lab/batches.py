@@ -6,7 +6,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from attrs import frozen
 
@@ -28,6 +28,8 @@ AHEAD: Final = 64
 
 _MOST: Final = 5_000
 """Deals in a batch."""
+
+R = TypeVar("R")
 
 Sums = tuple[int, ...]
 """Whole numbers that are added up deal by deal: it makes no difference in which batches."""
@@ -60,27 +62,45 @@ def do(work: Work, first: int, count: int) -> Done:
     return Done(count, sums, time.perf_counter() - begun)
 
 
-def add_up(
-    work: Work, n: int, executor: Executor | None, told: Callable[[int, Sums], object]
-) -> None:
-    """Do deals 1 to n, and tell after each batch how many are done and what they come to.
+def run(
+    work: Work,
+    n: int,
+    executor: Executor | None,
+    result: Callable[[int, Sums], R],
+    told: Callable[[R], object],
+) -> R:
+    """Do deals 1 to n, and tell what has come out after each batch.
 
     Batches are taken in their order, so that what is told is always that of the first so many
-    deals. Without an executor this process begins alone, and starts others if that takes long.
+    deals. Without an executor this process begins alone. If that takes long it starts others, where
+    they load the same game.
 
-    :raises TricktakerError: if a worker dies; what a bot or a game raises comes as it is.
+    :param result: what comes of so many deals with these sums; without a deal there are no sums.
+    :returns: what comes of them all.
+    :raises TricktakerError: if n is no number of deals, a worker dies, or the executor has other
+        processes, which do not load that game; what a bot or a game raises comes as it is.
     """
-    run = _Run(work, n, told)
+    if type(n) is not int or n < 1:
+        raise TricktakerError(_("the number of deals is a whole number of at least 1"))
+    latest = result(0, ())
+
+    def tell(done: int, sums: Sums) -> None:
+        nonlocal latest
+        latest = result(done, sums)
+        told(latest)
+
+    batches = _Batches(work, n, tell)
     if executor is not None:
-        run.go_on(executor)
-        return
-    run.go_on(Here(), seconds=ALONE)
-    if run.left:
-        with pool() as processes:
-            run.go_on(processes)
+        batches.go_on(executor)
+        return latest
+    batches.go_on(Here(), seconds=ALONE)
+    if batches.left:
+        with pool(None if work.table.can_be_elsewhere else 1) as workers:
+            batches.go_on(workers)
+    return latest
 
 
-class _Run:
+class _Batches:
     """Deals that are added up, and how far it has come."""
 
     def __init__(self, work: Work, n: int, told: Callable[[int, Sums], object]) -> None:

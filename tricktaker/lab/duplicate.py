@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from itertools import combinations
 from typing import Any, Final
@@ -11,10 +11,9 @@ from attrs import frozen
 
 from tricktaker.errors import TricktakerError
 from tricktaker.game import Game
-from tricktaker.lab.batches import Sums, add_up
+from tricktaker.lab.batches import Sums, run
 from tricktaker.lab.intervals import Interval, of_mean, of_share
-from tricktaker.lab.simulation import check_count
-from tricktaker.lab.table import Table, check_bots, opened
+from tricktaker.lab.table import Table, check_bots
 from tricktaker.seating import Seating
 from tricktaker.text import Domain
 
@@ -171,10 +170,9 @@ class _Work:
 
     def _margin(self, number: int, pair: Sequence[str]) -> int:
         """By how much the first of two does better in a deal, in parts of a point."""
-        game = opened(self.table)
-        margin = 0
+        game, margin = self.table.game, 0
         for lineup in lineups(len(game.seating.sides)):
-            deal = self.table.play(number, _by_seat(game.seating, lineup, pair))
+            (deal,) = self.table.play(number, _by_seat(game.seating, lineup, pair)).deals
             # a mean over as many sides as the other has is a sum over the common denominator
             counts = lineup.count(0), lineup.count(1)
             for side, player in enumerate(lineup):
@@ -219,32 +217,23 @@ def tournament(
     >>> pair.margin, pair.interval, pair.won, pair.better
     (0.0, (0.0, 0.0), (0, 0), None)
     """
-    check_count(n)
     if isinstance(players, str) or len(players) < 2:
         raise TricktakerError(_("a tournament has two players or more; name them in a list"))
     check_bots(players)
     table = Table.of(game, house, seed)
     names = tuple(players)
-    latest = _result(game, table, names, 0, ())
 
-    def tell(done: int, sums: Sums) -> None:
-        nonlocal latest
-        latest = _result(game, table, names, done, sums)
-        told(latest)
+    def result(done: int, sums: Sums) -> Tournament:
+        pairs = tuple(_pairings(len(game.seating.sides), names, done, sums))
+        return Tournament(game.name, table.options, table.house, table.seed, done, pairs)
 
-    add_up(_Work(table, names), n, executor, tell)
-    return latest
+    return run(_Work(table, names), n, executor, result, told)
 
 
-def _result(
-    game: Game, table: Table, players: tuple[str, ...], done: int, sums: Sums
-) -> Tournament:
-    sides = len(game.seating.sides)
+def _pairings(sides: int, players: tuple[str, ...], done: int, sums: Sums) -> Iterator[Pairing]:
     numbers = iter(sums)
-    pairings = []
     for pair in combinations(players, 2):
         total, squares, *won = (next(numbers, 0) for _number in range(_NUMBERS))
-        pairings.append(
-            Pairing(pair, done, len(lineups(sides)), (won[0], won[1]), _unit(sides), total, squares)
+        yield Pairing(
+            pair, done, len(lineups(sides)), (won[0], won[1]), _unit(sides), total, squares
         )
-    return Tournament(game.name, table.options, table.house, table.seed, done, tuple(pairings))

@@ -10,9 +10,9 @@ from attrs import frozen
 
 from tricktaker.errors import TricktakerError
 from tricktaker.game import Game
-from tricktaker.lab.batches import Sums, add_up
-from tricktaker.lab.counting import Measure, measures, numbers_of, tallies
-from tricktaker.lab.table import Table, check_bots, opened
+from tricktaker.lab.batches import Sums, run
+from tricktaker.lab.counting import Measure, measures, numbers_of
+from tricktaker.lab.table import Table, seated
 from tricktaker.text import Domain
 
 _ = Domain("tricktaker", "tricktaker")
@@ -74,12 +74,10 @@ class _Work:
     players: tuple[str, ...]
 
     def __call__(self, first: int, count: int) -> Sums:
-        game = opened(self.table)
-        counted = tallies(game)
         sums: list[int] = []
         for number in range(first, first + count):
-            deal = self.table.play(number, self.players)
-            numbers = list(numbers_of(game, counted, deal))
+            (deal,) = self.table.play(number, self.players).deals
+            numbers = list(numbers_of(self.table.game, deal))
             sums = [a + b for a, b in zip(sums, numbers, strict=True)] if sums else numbers
         return tuple(sums)
 
@@ -116,38 +114,10 @@ def simulate(
     >>> (made.made, made.tried), [round(end, 3) for end in made.interval]
     ((34, 50), [0.542, 0.792])
     """
-    seats = game.seating.seats
-    sitting = tuple(players) * (seats if len(players) == 1 else 1)
-    check_count(n)
-    if isinstance(players, str) or len(sitting) != seats:
-        raise TricktakerError(
-            _(
-                "players are a list of names: one for each of the {seats} seats, or one for all",
-                seats=seats,
-            )
-        )
-    check_bots(sitting)
-    table = Table.of(game, house, seed)
+    table, sitting = Table.of(game, house, seed), seated(game, players)
 
     def result(done: int, sums: Sums) -> Simulation:
         counted = measures(game, sums)
         return Simulation(game.name, table.options, table.house, sitting, table.seed, done, counted)
 
-    latest = result(0, ())
-
-    def tell(done: int, sums: Sums) -> None:
-        nonlocal latest
-        latest = result(done, sums)
-        told(latest)
-
-    add_up(_Work(table, sitting), n, executor, tell)
-    return latest
-
-
-def check_count(n: object) -> None:
-    """Refuse what is no number of deals.
-
-    :raises TricktakerError: saying what is.
-    """
-    if type(n) is not int or n < 1:
-        raise TricktakerError(_("the number of deals is a whole number of at least 1"))
+    return run(_Work(table, sitting), n, executor, result, told)

@@ -2,85 +2,138 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
-from attrs import field, frozen
+from attrs import frozen
 
 from tricktaker.bots import Bot
+from tricktaker.bots.asking import chosen, failed
 from tricktaker.chance import Chance, new_seed
-from tricktaker.errors import IllegalAction, PluginError, UnknownGame, UnknownPlugin, told
+from tricktaker.errors import IllegalAction, PluginError, TricktakerError, UnknownPlugin
 from tricktaker.game import Game
-from tricktaker.history import FinishedDeal
-from tricktaker.loading import (
-    bots,
-    games,
-    load_bot,
-    load_file,
-    load_game,
-    loaded_files,
-    steps_for,
-)
+from tricktaker.lab.elsewhere import check_loaded
+from tricktaker.loading import bots, load_bot, load_file, load_game, loaded_files, steps_for
 from tricktaker.match import Match
 from tricktaker.seating import Seat
 from tricktaker.text import Domain
 
 _ = Domain("tricktaker", "tricktaker")
 
-_LONGEST_CAUSE: Final = 200
+Options = tuple[tuple[str, Any], ...]
 
 
 @frozen
 class Table:
-    """What is played and from which seed, in words that any process can read.
+    """What is played and from which seed.
 
     Deal k is deal k of a match with this seed, begun at no points: the pack, the dealer, all chance
     and what goes by the number of the deal are those, whatever was played before. It does not
     matter who plays it when, or in which process.
 
-    :ivar options: of the game, ``house`` its house rules, by name.
-    :ivar files: plugins that are not installed.
-    :ivar run: tells one run from another, so that a process keeps nothing for longer than that.
+    In this process the game is played that was given. Another process loads it by its name: what
+    is pickled are words and numbers, and only where that is the same game.
+
+    :ivar house: the house rules, by name.
     """
 
-    game: str
-    options: tuple[tuple[str, Any], ...]
+    game: Game
     house: tuple[str, ...]
     seed: int
-    files: tuple[str, ...] = field(factory=loaded_files)
-    run: str = field(factory=lambda: secrets.token_hex(8))
 
     @classmethod
     def of(cls, game: Game, house: Sequence[str], seed: int | None) -> Table:
-        """A table for a game that any process finds by its name.
+        """A table for a game.
 
-        :raises UnknownGame: if no plugin brings it.
         :raises TricktakerError: if a house rule or the seed cannot be.
         """
-        known = games().get(game.name)
-        if known is None or known.build != game.build:
-            cause = _("no plugin brings it: load it first, with load_file, or install it")
-            raise UnknownGame(game.name, games(), cause)
         steps_for(game, house)
-        settled = Chance(new_seed() if seed is None else seed).seed
-        return cls(game.name, tuple(game.options.to_json().items()), tuple(house), settled)
+        return cls(game, tuple(house), Chance(new_seed() if seed is None else seed).seed)
 
-    def play(self, number: int, players: Sequence[str]) -> FinishedDeal:
+    @property
+    def options(self) -> Options:
+        """All options of the game and their values."""
+        return tuple(self.game.options.to_json().items())
+
+    @property
+    def can_be_elsewhere(self) -> bool:
+        """Whether other processes load the same game."""
+        try:
+            check_loaded(self.game)
+        except TricktakerError:
+            return False
+        return True
+
+    def __reduce__(self) -> tuple[Callable[..., Table], tuple[Any, ...]]:
+        check_loaded(self.game)
+        words = (loaded_files(), self.game.name, self.options, self.house, self.seed)
+        return _laid_elsewhere, words
+
+    def play(self, number: int, players: Sequence[str]) -> Match:
         """Play deal `number`, counted from 1, with these bots by seat.
 
+        :returns: the match of that one deal.
         :raises PluginError: if a bot or the game fails; it names the deal and the seed.
         """
-        return play(opened(self), self, number, players).deals[0]
+        try:
+            match = Match(
+                self.game,
+                self.seed,
+                first_deal=number,
+                max_deals=number,
+                house=self.house,
+                players=players,
+            )
+            _play_out(match, players, Chance(self.seed), number)
+        except PluginError as error:
+            told_where = _(
+                "deal {deal} of seed {seed}: {cause}",
+                deal=number,
+                seed=self.seed,
+                cause=error.cause,
+            )
+            raise PluginError(error.name, error.package, told_where) from error
+        return match
 
 
-@lru_cache(maxsize=2)
-def opened(table: Table) -> Game:
-    """The game of a table; a process loads it once."""
-    for file in table.files:
+def _laid_elsewhere(
+    files: tuple[str, ...], name: str, options: Options, house: tuple[str, ...], seed: int
+) -> Table:
+    """The same table in another process."""
+    return Table(_loaded(files, name, options), house, seed)
+
+
+@lru_cache(maxsize=1)
+def _loaded(files: tuple[str, ...], name: str, options: Options) -> Game:
+    """A game by its name; a process that plays batch after batch loads it once."""
+    for file in files:
         load_file(file)
-    return load_game(table.game, **dict(table.options))
+    return load_game(name, **dict(options))
+
+
+def seated(game: Game, players: Sequence[str]) -> tuple[str, ...]:
+    """The names of bots by seat, from one for each seat or one for all.
+
+    :raises TricktakerError: if they are not as many, or one is no bot.
+
+    >>> import tricktaker as tt
+    >>> seated(tt.load_game("skat"), ["random"])
+    ('random', 'random', 'random')
+    """
+    seats = game.seating.seats
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        players = ()
+    sitting = tuple(players) * (seats if len(players) == 1 else 1)
+    if len(sitting) != seats:
+        raise TricktakerError(
+            _(
+                "players are a list of names: one for each of the {seats} seats, or one for all",
+                seats=seats,
+            )
+        )
+    check_bots(sitting)
+    return sitting
 
 
 def check_bots(names: Sequence[str]) -> None:
@@ -102,42 +155,18 @@ def play_deal(
 
     The bots are made anew, and each gets the chance that it had.
 
-    :param players: the names of the bots by seat.
+    :param players: the names of bots by seat, or one name for all seats, in a list.
     :param deal: its number, from 1.
     :returns: the match of that one deal; ``match.save()`` is its record.
+    :raises TricktakerError: if any of it cannot be.
     :raises PluginError: if a bot or the game fails at it.
 
     >>> import tricktaker as tt
-    >>> match = play_deal(tt.load_game("belote"), ["random"] * 4, seed=7, deal=12)
+    >>> match = play_deal(tt.load_game("belote"), ["random"], seed=7, deal=12)
     >>> match.deals[0].number, match.deals[0].scores
     (12, (168, 14))
     """
-    check_bots(players)
-    table = Table.of(game, house, seed)
-    return play(game, table, deal, players)
-
-
-def play(game: Game, table: Table, number: int, players: Sequence[str]) -> Match:
-    """Play a deal of a table to its end."""
-    try:
-        match = Match(
-            game,
-            table.seed,
-            first_deal=number,
-            max_deals=number,
-            house=table.house,
-            players=players,
-        )
-        _play_out(match, players, Chance(table.seed), number)
-    except PluginError as error:
-        told_where = _(
-            "deal {deal} of seed {seed}: {cause}",
-            deal=number,
-            seed=table.seed,
-            cause=error.cause,
-        )
-        raise PluginError(error.name, error.package, told_where) from error
-    return match
+    return Table.of(game, house, seed).play(deal, seated(game, players))
 
 
 def _play_out(match: Match, players: Sequence[str], chance: Chance, number: int) -> None:
@@ -146,32 +175,19 @@ def _play_out(match: Match, players: Sequence[str], chance: Chance, number: int)
     rngs = [chance.player(seat, number) for seat in range(len(seated))]
     while (seat := match.to_act) is not None:
         legal = match.legal_actions
-        try:
-            chosen = seated[seat].choose(match.view(seat), rngs[seat])
-        except (KeyboardInterrupt, PluginError):
-            raise
-        except BaseException as error:  # a plugin's code may raise anything; it is reported
-            raise _failed(players[seat], seated[seat], seat, error) from error
+        action = chosen(seated[seat], match.view(seat), rngs[seat], players[seat])
         # the usual case first: the match need not ask again for what is one of its own actions
-        for action in legal:
-            if type(action) is type(chosen) and action == chosen:
-                match.act(action)
+        for each in legal:
+            if type(each) is type(action) and each == action:
+                match.act(each)
                 break
         else:
-            _try(match, players[seat], seated[seat], seat, chosen)
+            _try(match, players[seat], seated[seat], seat, action)
 
 
-def _try(match: Match, name: str, bot: Bot, seat: Seat, chosen: Any) -> None:
+def _try(match: Match, name: str, bot: Bot, seat: Seat, action: Any) -> None:
     """Do what a bot chose, if it means something that is legal."""
     try:
-        match.act(chosen, seat)
+        match.act(action, seat)
     except IllegalAction as error:
-        raise _failed(name, bot, seat, error) from error
-
-
-def _failed(name: str, bot: Bot, seat: Seat, error: BaseException) -> PluginError:
-    cause = told(error)
-    if len(cause) > _LONGEST_CAUSE:
-        cause = f"{cause[: _LONGEST_CAUSE - 1]}…"
-    where = _("the bot at seat {seat}: {cause}", seat=seat, cause=cause)
-    return PluginError(name, type(bot).__module__, where)
+        raise failed(bot, seat, error, name) from error
