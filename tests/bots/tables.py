@@ -25,23 +25,6 @@ def played(game: str, seat: int, options: dict[str, Any] | None = None, **setup:
     return choice(view_of(game, seat, options, **setup))
 
 
-def gain(game: tt.Game, first: str, second: str, number: int) -> float:
-    """What one bot gains on another in a duplicate deal, that each has played from each side."""
-    total, sides = 0.0, game.seating.sides
-    sign = -1 if getattr(game.end, "lowest", False) else 1
-    for side, members in enumerate(sides):
-        match, rng = tt.Match(game, seed=number, max_deals=1), Random(number)
-        bots = [tt.load_bot(first if s in members else second) for s in range(game.seating.seats)]
-        while not match.is_over:
-            seat = match.to_act
-            assert seat is not None
-            match.act(bots[seat].choose(match.view(seat), rng))
-        scores = list(match.deals[-1].scores)
-        own = scores.pop(side)
-        total += sign * (own - sum(scores) / len(scores))
-    return total
-
-
 def dealt(game: str, seat: int, hand: str, said: tuple[str, ...] = (), **match: Any) -> tt.View:
     """What a seat sees that was dealt a hand, after some calls; `seat` speaks next."""
     options, start = match.pop("options", {}), match.pop("start", None)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import tricktaker as tt
-from tests.bots.tables import choice, dealt, played
+from tests.bots.tables import choice, played
 
 
 def passed(hand: str) -> set[str]:
@@ -69,6 +69,23 @@ def test_the_jack_of_diamonds_is_taken_where_it_counts() -> None:
     assert played("hearts", 3, {"jack_of_diamonds": True}, **setup) == "AD"
 
 
-def test_the_shooter_says_what_is_better() -> None:
-    view = dealt("hearts", 0, "2C", options={"moon": "shooter-chooses"})
-    assert view.phase == "passing"
+@pytest.mark.parametrize(
+    ("totals", "said"),
+    [
+        ([40, 30, 20, 10], "add"),
+        ([80, 90, 60, 55], "add"),  # the match ends, and seat 3 has fewer than the shooter
+        ([80, 90, 60, 54], "subtract"),
+        ([10, 20, 80, 30], "add"),
+    ],
+)
+def test_the_shooter_says_what_is_better(totals: list[int], said: str) -> None:
+    setup = {
+        "hands": {0: "AC", 1: "2C", 2: "3C", 3: "4C"}, "leader": 0, "tricks": [12, 0, 0, 0],
+        "points": [26, 0, 0, 0], "notes": {"broken": True},
+    }  # fmt: skip
+    game = tt.load_game("hearts", moon="shooter-chooses")
+    match = tt.Match(game, dealer=3, setup=setup, start={"totals": totals})
+    for code in ("AC", "2C", "3C", "4C"):
+        match.act(f"play {code}")
+    assert match.view(0).phase == "choice"
+    assert choice(match.view(0)) == said

@@ -58,6 +58,7 @@ class Build:
             counters=settings.get("counters", ()),
             end=settings.get("end", tt.FirstTo(8, rule="B4")),
             hints=settings.get("hints", tt.Hints()),
+            tallies=settings.get("tallies", ()),
             hooks=settings.get("steps", ()),
             read_contract=settings.get("read_contract"),
             contract_text=settings.get("contract_text"),
@@ -111,6 +112,12 @@ def scored(
     """A fault in the scoring."""
     fault = f"scoring: {type(scoring).__name__}.{method}{rule}"
     return Fault(promise, fault, scoring=scoring, says=says)
+
+
+def counts(name: str, count: Any, kind: Any = "share", *, says: str) -> Fault:
+    """A fault in a tally."""
+    tally = tt.Tally(name, _("greeted"), count, kind=kind)
+    return Fault("tallies-answer", f"Game.tallies: {name}", tallies=[tally], says=says)
 
 
 BROKEN: Final[Mapping[str, Fault]] = {
@@ -269,6 +276,31 @@ BROKEN: Final[Mapping[str, Fault]] = {
         hints=tt.Hints(bid=secrets.lost_hint),
         says="advice cannot be given: KeyError: 'lost'",
     ),
+    "few-stakes": Fault(
+        "worth-is-numbers",
+        "hints: Hints.stakes",
+        hints=tt.Hints(stakes=lambda _view: tt.Stakes([1.0, -1.0])),
+        says="the hint stakes cannot be Stakes",
+    ),
+    "stakes-fail": Fault(
+        "worth-is-numbers",
+        "hints: Hints.stakes",
+        hints=tt.Hints(stakes=lambda view: tt.Stakes([1 / view.trick_count] * 3)),
+        says="the hint stakes: ZeroDivisionError",
+    ),
+    "endless-merit": Fault(
+        "worth-is-numbers",
+        "hints: Hints.merit",
+        hints=tt.Hints(merit=lambda _view, _card: float("inf")),
+        says="the hint merit cannot be inf",
+    ),
+    "counts-one-side": counts("greeted", scores.for_one, says="the tally greeted cannot be"),
+    "counts-too-many": counts("greeted", scores.too_many, says=r"greeted cannot be \(2, 1\)"),
+    "count-fails": counts("greeted", scores.of_nobody, says="tally greeted: AttributeError: "),
+    "counts-in-halves": counts(
+        "halves", scores.in_halves, kind="mean", says="the tally halves cannot be 0.5"
+    ),
+    "counts-points-anew": counts("points", scores.for_all, says='two tallies are called "points"'),
     "low-wins": Fault(
         "compiled-play-agrees",
         "ranking: LowWins.winning",

@@ -70,3 +70,29 @@ class LateLosses(Greeting):
 
     def more(self, view, seat, action):
         return LosesCards.more(self, view, seat, action) if view.totals != (0, 0, 0) else ()  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------ tallies
+
+
+def for_all(game, deal):
+    return [(0, 1)] * 3
+
+
+def for_one(game, deal):
+    """Tells of the dealer alone."""
+    return [(1, 1)]
+
+
+def too_many(game, deal):
+    """More are made than tried."""
+    return [(2, 1)] * 3
+
+
+def of_nobody(game, deal):
+    """Counts what no facts tell."""
+    return [(deal.facts.greeted, 1)] * 3
+
+
+def in_halves(game, deal):
+    return [0.5] * 3

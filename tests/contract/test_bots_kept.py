@@ -15,6 +15,7 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 import pytest
+from attrs import evolve
 
 import tricktaker as tt
 from tests.contract.installing import installed, write_package
@@ -169,6 +170,31 @@ def test_a_bot_that_breaks_a_promise_is_caught(
     assert what in broken.what
     assert broken.fault == f"bot {bot.__name__}"
     tt.Match.from_record(tt.Record.parse(broken.record))
+
+
+def no_action(_view: tt.View) -> Any:
+    return "pass"
+
+
+def no_stakes(_view: tt.View) -> tt.Stakes:
+    return tt.Stakes([1.0])
+
+
+@pytest.mark.parametrize(
+    ("hints", "fault"),
+    [
+        (tt.Hints(bid=no_action), "hints: Hints.bid"),
+        (tt.Hints(stakes=no_stakes), "hints: Hints.stakes"),
+        (tt.Hints(merit=lambda _view, _card: 1 / 0), "hints: Hints.merit"),
+    ],
+    ids=["bid", "stakes", "merit"],
+)
+def test_a_bot_is_not_at_fault_for_what_a_game_tells_it(hints: tt.Hints, fault: str) -> None:
+    game = evolve(tt.load_game("belote"), hints=hints)
+    broken = check_bot("basic", games=[game], seeds=[1]).broken
+    assert broken is not None
+    assert broken.fault == fault
+    assert broken.what.startswith("belote, seed 1")
 
 
 def checked_by_name(bot: type[Any], folder: Path, seconds: float) -> Broken:

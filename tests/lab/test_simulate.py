@@ -394,6 +394,25 @@ def test_a_part_that_its_plugin_does_not_make_is_named(part: str) -> None:
 # ------------------------------------------------------------------ faults
 
 
+@pytest.mark.parametrize(
+    ("hints", "said"),
+    [
+        (tt.Hints(bid=lambda _view: "pass"), "the hint bid cannot be 'pass'"),  # type: ignore[arg-type, return-value]  # the fault
+        (tt.Hints(bid=lambda view: view.game.cards.card("XX")), "the hint bid: InvalidCard: "),  # type: ignore[arg-type, return-value]  # the fault
+        (tt.Hints(stakes=lambda _view: tt.Stakes([0])), "the hint stakes cannot be Stakes"),
+        (tt.Hints(merit=lambda _view, _card: float("nan")), "the hint merit cannot be nan"),
+    ],
+    ids=["no-action", "fails", "stakes", "merit"],
+)
+def test_a_game_that_tells_bots_what_cannot_be_is_named_and_no_bot(
+    hints: tt.Hints, said: str
+) -> None:
+    with pytest.raises(tt.PluginError) as caught:
+        simulate(attrs.evolve(SPADES, hints=hints), ["basic"], 2, seed=7)
+    told = f'"spades" of the package tricktaker_spades.spades failed: deal 1 of seed 7: {said}'
+    assert told in str(caught.value)
+
+
 @pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize(
     ("bot", "said"),

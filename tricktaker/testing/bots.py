@@ -129,6 +129,14 @@ class _TooLate(Broken):
         return _TooLate(broken.sentence, broken.moment, promise)
 
 
+class _Misled(Broken):
+    """What a game told a bot cannot be: the game is at fault, and not the bot that asked."""
+
+    def of(self, promise: Promise, fault: str | None = None) -> _Misled:
+        broken = super().of(promise)
+        return _Misled(broken.sentence, broken.moment, promise)
+
+
 @frozen
 class _Kind:
     """What bots are checked: how one is made, and how long it may think about one choice."""
@@ -168,6 +176,8 @@ class _Bots:
         except (Exception, SystemExit) as error:  # a bot may raise anything
             if perf_counter() - begun > self._seconds:
                 raise self._late(seat, at) from error
+            if isinstance(error, tt.PluginError) and error.part is not None:
+                raise _Misled(str(error.cause), evolve(at.moment(), fault=error.part)) from error
             fail(f"the bot of seat {seat} fails: {type(error).__name__}: {error}", at)
         if perf_counter() - begun > self._seconds:
             raise self._late(seat, at)

@@ -81,6 +81,22 @@ PROMISES: Final[tuple[Promise, ...]] = (
         each_setting=True,
     ),
     Promise(
+        "worth-is-numbers",
+        _("What a game says a trick or a card is worth are numbers, one for each seat."),
+        advice.worth_is_numbers,
+        amounts.decisions,
+        seeds=2,
+        each_setting=True,
+    ),
+    Promise(
+        "tallies-answer",
+        _("What a game counts is told of every deal and side, each thing by a name of its own."),
+        scores.tallies_answer,
+        amounts.deals,
+        seeds=4,
+        each_setting=True,
+    ),
+    Promise(
         "views-never-change",
         _("A view that was handed out says the same for ever."),
         going_back.views_never_change,

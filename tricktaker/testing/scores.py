@@ -9,6 +9,7 @@ from typing import Any
 import tricktaker as tt
 from tricktaker.describe import describe, options_text
 from tricktaker.options import specs
+from tricktaker.tallies import check_names, told_by
 from tricktaker.testing import blame, traces
 from tricktaker.testing.facts import told_of
 from tricktaker.testing.promise import House, Moment, Seed, fail, hold
@@ -86,6 +87,22 @@ def _told(walk: Walk) -> None:
     hold(told == list(match.totals), f"the record says {told}", walk, _scoring(walk))
 
 
+def tallies_answer(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
+    """Of each deal a game tells what it counts, for every side, and each by its own name."""
+    looked = 0
+    for seed in seeds:
+        walk = Walk(game, seed, deals=4, house=house)
+        try:
+            check_names(game)
+            for deal in walk.play().deals:
+                for tally in game.tallies:
+                    list(told_by(tally, game, deal))
+                looked += 1
+        except tt.PluginError as error:
+            fail(str(error.cause), walk, error.part)
+    return looked
+
+
 def score_sheet_agrees(game: tt.Game, seeds: Iterable[Seed], house: House = ()) -> int:
     """A score sheet that is told what happened in a deal has the score lines of the match.
 
@@ -161,6 +178,7 @@ def _said(game: tt.Game, at: Moment) -> Iterator[tuple[str, object, object]]:
     yield ("Game.title", game.title, "-")
     yield from ((f"counter {counter.name}", counter.title, "-") for counter in game.counters)
     yield from ((f"note {note.name}", note.title, "-") for note in game.notes)
+    yield from ((f"Game.tallies: {tally.name}", tally.title, "-") for tally in game.tallies)
     source = blame.scoring(game, "facts_type")
     yield from _each(source, "what a score sheet asks", at, partial(_asked, game))
 
