@@ -8,7 +8,9 @@ begins with bags as they may lie in the middle of a match, so that what a bag co
 `random` calls by the same hints as `basic`: against it both sides come to the same contracts, and
 what is measured is the play of the cards.
 
-Every measurement goes by the numbers of its deals, and comes out the same again.
+Every measurement goes by the numbers of its deals, and comes out the same again. (It is no
+`tricktaker.lab.tournament`, which gives other figures: that begins each deal at nothing, so that
+bags cost little, seats players that play alone two against two, and plays bots that have a name.)
 """
 
 from __future__ import annotations

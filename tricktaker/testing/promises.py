@@ -82,7 +82,7 @@ PROMISES: Final[tuple[Promise, ...]] = (
     ),
     Promise(
         "worth-is-numbers",
-        _("What a game says a trick or a card is worth are numbers, one for each seat."),
+        _("A game says in numbers what a trick or a card is worth, for each seat."),
         advice.worth_is_numbers,
         amounts.decisions,
         seeds=2,
@@ -90,7 +90,7 @@ PROMISES: Final[tuple[Promise, ...]] = (
     ),
     Promise(
         "tallies-answer",
-        _("What a game counts is told of every deal and side, each thing by a name of its own."),
+        _("A game tells what it counts of every deal and side, each thing by a name of its own."),
         scores.tallies_answer,
         amounts.deals,
         seeds=4,
