@@ -192,8 +192,9 @@ def numbers(*more: tt.Tally) -> list[int]:
         "belote", {"taker": 0, "cards": [152, 0], "last": 0, "tricks": [8, 0], "belote": None}
     )
     game = attrs.evolve(game, tallies=more)
+    expected = measures(game, ())
     told = list(numbers_of(game, finished))
-    assert len(told) == 3 * len(measures(game, ()))
+    assert len(told) == 3 * len(expected)
     return told
 
 

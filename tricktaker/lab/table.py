@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from attrs import frozen
@@ -56,19 +56,25 @@ class Table:
         """All options of the game and their values."""
         return tuple(self.game.options.to_json().items())
 
+    @cached_property
+    def words(self) -> tuple[Any, ...]:
+        """What another process lays the same table from.
+
+        :raises TricktakerError: if it would not load the same game.
+        """
+        check_loaded(self.game)
+        return loaded_files(), self.game.name, self.options, self.house, self.seed
+
     @property
     def can_be_elsewhere(self) -> bool:
         """Whether other processes load the same game."""
         try:
-            check_loaded(self.game)
+            return bool(self.words)
         except TricktakerError:
             return False
-        return True
 
     def __reduce__(self) -> tuple[Callable[..., Table], tuple[Any, ...]]:
-        check_loaded(self.game)
-        words = (loaded_files(), self.game.name, self.options, self.house, self.seed)
-        return _laid_elsewhere, words
+        return _laid_elsewhere, self.words
 
     def play(self, number: int, players: Sequence[str]) -> Match:
         """Play deal `number`, counted from 1, with these bots by seat.
