@@ -100,5 +100,5 @@ def _parts_of(thing: Any) -> Sequence[Any]:
     try:
         parts = thing.__reduce_ex__(4)
     except TypeError:
-        return (object(),)
+        return (id(thing),)
     return parts if isinstance(parts, tuple) else (parts,)
