@@ -20,8 +20,7 @@ import pytest
 import tricktaker as tt
 from tests.one_option import with_option
 from tricktaker.chance import Chance
-from tricktaker.lab import Simulation, play_deal, pool, simulate, tournament
-from tricktaker.lab.elsewhere import check_loaded
+from tricktaker.lab import Simulation, play_deal, pool, simulate
 from tricktaker.options import specs
 
 SPADES = tt.load_game("spades")
@@ -300,95 +299,6 @@ def test_a_deal_is_not_played_with_players_that_do_not_fit(players: Any) -> None
 def test_one_name_stands_for_all_seats_in_a_deal_as_well() -> None:
     one, all_ = (play_deal(SPADES, ["random"] * n, seed=7, deal=3) for n in (1, 4))
     assert one.record() == all_.record()
-
-
-# ------------------------------------------------------------------ the game that was given
-
-
-def bids_three(view: tt.View) -> tt.Action | None:
-    """Advice that no plugin gives."""
-    return next((each for each in view.legal_actions if str(each) == "3"), None)
-
-
-def bids(game: tt.Game, deal: tt.FinishedDeal) -> list[int]:
-    """What the sides bid, which no plugin counts."""
-    return [sum(deal.facts.bids[seat] for seat in members) for members in game.seating.sides]
-
-
-def changed(**more: Any) -> tt.Game:
-    title = tt.Domain("tests", "tests")("tricks bid")
-    tallies = [*SPADES.tallies, tt.Tally("bids", title, bids, kind="mean")]
-    game = SPADES.with_options(double_nil=False)
-    return attrs.evolve(game, hints=tt.Hints(bid=bids_three), tallies=tallies, **more)
-
-
-def unnamed() -> tt.Game:
-    return changed(name="unnamed", build=lambda _options: unnamed())
-
-
-@pytest.mark.parametrize("game", [changed(), unnamed()], ids=["changed", "unnamed"])
-def test_the_game_is_played_and_counted_that_was_given(game: tt.Game) -> None:
-    with pool(1) as one, ThreadPoolExecutor(2) as threads:
-        results = [simulate(game, ["random"], 9, 7, executor=each) for each in (None, one, threads)]
-    assert results.count(results[0]) == 3
-    for side in (0, 1):
-        measure = results[0].measure("bids", side)
-        assert (measure.made, measure.tried) == (9 * 6, 9)
-    deal = play_deal(game, ["random"], seed=7, deal=4).deals[0]
-    assert deal.facts.bids == (3, 3, 3, 3)
-    (pair,) = tournament(game, ["random", "basic"], 9, seed=7).pairings
-    assert pair.deals == 9
-
-
-@pytest.mark.parametrize("run", [simulate, tournament])
-@pytest.mark.parametrize(
-    ("game", "said"),
-    [
-        (changed(), "load another spades than .*: it differs in hints, tallies; bring it by a plu"),
-        (unnamed(), 'the game "unnamed" could not be loaded: no plugin brings it'),
-        (
-            attrs.evolve(SPADES, build=lambda _options: SPADES),
-            "it differs in build; bring it by a plugin",
-        ),
-        (attrs.evolve(SPADES, options=tt.Options()), "it differs in options; bring it by a plugin"),
-    ],
-    ids=["changed", "unnamed", "build", "options"],
-)
-def test_other_processes_do_not_play_another_game_in_silence(
-    run: Callable[..., Any], game: tt.Game, said: str
-) -> None:
-    with pool(2) as two, pytest.raises(tt.TricktakerError, match=said):
-        run(game, ["random", "random", "random", "random"], 5, seed=7, executor=two)
-
-
-def test_no_other_processes_are_started_for_a_game_that_they_would_not_load(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("tricktaker.lab.batches.ALONE", 0.0)
-    game = changed()
-    result = simulate(game, ["random"], 12, seed=7)
-    with pool(1) as one:
-        assert result == simulate(game, ["random"], 12, seed=7, executor=one)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_game_with_any_options_is_what_other_processes_load(name: str) -> None:
-    game = tt.load_game(name)
-    for spec in specs(type(game.options)):
-        for value in spec.trial:
-            check_loaded(with_option(game, spec.name, value)[0])
-
-
-@pytest.mark.parametrize(
-    "part", ["scoring", "end", "phases", "read_contract", "check_setup", "counters", "seating"]
-)
-def test_a_part_that_its_plugin_does_not_make_is_named(part: str) -> None:
-    other = tt.load_game("spades", target=250, floor=-100, bags=False, mirror=True)
-    game = attrs.evolve(
-        SPADES, **{part: getattr(tt.load_game("bridge") if part == "seating" else other, part)}
-    )
-    with pytest.raises(tt.TricktakerError, match=f"it differs in {part}; bring"):
-        check_loaded(game)
 
 
 # ------------------------------------------------------------------ faults
