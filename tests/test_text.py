@@ -34,6 +34,10 @@ FRENCH = {
     "spades": "pique",
     "broken {card}": "cassé {carte}",
     "sly {card}": "{card.__class__}",
+    "short {card}": "courte",
+    "long {card}": "longue {card} {card} {place}",
+    "open {card}": "ouverte {card",
+    "{count} lead\0{count} leads": "une entame\0{count} entames",
 }
 
 
@@ -137,10 +141,18 @@ def test_a_language_cannot_lead_out_of_the_folder(french, tmp_path):
         assert str(french("ace")) == "ace"
 
 
-@pytest.mark.parametrize("message", ["broken {card}", "sly {card}"])
+@pytest.mark.parametrize(
+    "message", ["broken {card}", "sly {card}", "short {card}", "long {card}", "open {card}"]
+)
 def test_a_bad_translation_leaves_the_english(french, message):
     with use_language("fr"):
         assert str(french(message, card="AS")) == message.format(card="AS")
+
+
+def test_a_plural_may_leave_its_number_out(french):
+    with use_language("fr"):
+        said = [str(french.plural("{count} lead", "{count} leads", count=n)) for n in (1, 2)]
+    assert said == ["une entame", "2 entames"]
 
 
 def test_a_text_without_a_translation_is_english(french):

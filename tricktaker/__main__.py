@@ -11,8 +11,10 @@ def main() -> NoReturn:
     try:
         language = language_asked(sys.argv[1:])
         if language is not None:
+            from tricktaker.languages import posix
+
             # as gettext reads it; the processes that this one starts speak it too
-            os.environ["LANGUAGE"] = language
+            os.environ["LANGUAGE"] = posix(language)
         from tricktaker.cli import main as run
     except KeyboardInterrupt:
         sys.exit(130)

@@ -46,6 +46,7 @@ def test_help_loads_no_engine_and_looks_for_no_plugin(args):
         "tricktaker.cli",
         "tricktaker.cli.terminal",
         "tricktaker.errors",
+        "tricktaker.languages",
         "tricktaker.text",
     }
 

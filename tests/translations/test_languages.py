@@ -42,6 +42,12 @@ def test_without_it_the_environment_says_which(variable: str):
     assert "Show this message" in speak("--help", "--lang", "en", **env).stdout
 
 
+def test_a_language_with_a_region_is_the_language_in_clicks_words_too():
+    said = speak("--help", "--lang", "fr-CA").stdout
+    assert "Afficher la version." in said
+    assert "Afficher cette aide." in said
+
+
 def test_after_two_hyphens_it_is_no_option():
     said = one_error(speak("rules", "--", "--lang", "fr").stderr)
     assert "unexpected extra argument" in said

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gettext
 import os
-import re
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -23,7 +22,8 @@ from tricktaker.errors import (
     system_cause,
     told,
 )
-from tricktaker.text import Domain, Text, languages
+from tricktaker.languages import base, languages
+from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -279,16 +279,11 @@ def _unknown_command(name: str) -> Text:
 
 def _check_language(_ctx: click.Context, _param: click.Parameter, given: str | None) -> None:
     """Refuse a language without a translation; what to speak was settled on loading."""
-    if given is None or _base(given) in {_base(known) for known in languages()}:
+    if given is None or base(given.lower()) in {base(known) for known in languages()}:
         return
     said = terminal.shortened(terminal.clean(given), _LONGEST_NAME)
     text = _('there is no language "{name}"; there are: {known}', name=said, known=languages())
     raise click.UsageError(str(text))
-
-
-def _base(language: str) -> str:
-    """The language of one with a region, such as ``fr`` of ``fr-CA``."""
-    return re.split("[_.@-]", language.lower())[0]
 
 
 def language_option() -> click.Option:
