@@ -120,7 +120,6 @@ SHELLS: Final = {kind.name: kind for kind in (Bash, Zsh, Fish)}
 @click.command(
     cls=Command,
     examples=_EXAMPLES,
-    short_help=str(_("Print the script by which your shell completes what you type.")),
     help=str(_HELP),
 )
 @click.argument("shell", type=click.Choice(list(SHELLS)))

@@ -27,7 +27,6 @@ _EXAMPLES: Final = (
 @click.command(
     cls=Command,
     examples=_EXAMPLES,
-    short_help=str(_("List the games that are installed.")),
     help=str(_("List the games that are installed, and the plugins that could not be loaded.")),
 )
 @json_option

@@ -67,9 +67,7 @@ _EXAMPLES: Final = (
 )
 
 
-@click.command(
-    cls=GameCommand, examples=_EXAMPLES, short_help=str(_("Play a match.")), help=str(_HELP)
-)
+@click.command(cls=GameCommand, examples=_EXAMPLES, help=str(_HELP))
 @click.argument("game", required=False, shell_complete=completing.games)
 @click.option(
     "--seat",

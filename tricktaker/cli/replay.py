@@ -54,7 +54,6 @@ _EXAMPLES: Final = (
 @click.command(
     cls=Command,
     examples=_EXAMPLES,
-    short_help=str(_("Step through a record of a match.")),
     help=str(_HELP_TEXT),
 )
 @click.argument("record", shell_complete=completing.files)

@@ -55,7 +55,6 @@ _EXAMPLES: Final = (
 @click.command(
     cls=GameCommand,
     examples=_EXAMPLES,
-    short_help=str(_("Keep the score of a match that is played with real cards.")),
     help=str(_HELP_TEXT),
 )
 @click.argument("game", required=False, shell_complete=completing.games)

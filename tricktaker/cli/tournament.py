@@ -61,7 +61,6 @@ _EXAMPLES: Final = (
 @click.command(
     cls=GameCommand,
     examples=_EXAMPLES,
-    short_help=str(_("Let bots play against each other with the same packs.")),
     help=str(_HELP),
 )
 @click.argument("game", shell_complete=completing.games)
