@@ -26,9 +26,11 @@ def language_asked(arguments: Sequence[str]) -> str | None:
 
     >>> language_asked(["play", "belote", "--lang", "fr"]), language_asked(["--lang=fr", "games"])
     ('fr', 'fr')
+    >>> language_asked([]) is None
+    True
     """
     asked = None
-    for option, value in zip(arguments, [*arguments[1:], ""], strict=True):
+    for option, value in zip(arguments, [*arguments, ""][1:], strict=True):
         if option == "--":
             break
         if option == "--lang":

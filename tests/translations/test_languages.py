@@ -48,6 +48,11 @@ def test_a_language_with_a_region_is_the_language_in_clicks_words_too():
     assert "Afficher cette aide." in said
 
 
+def test_without_any_argument_the_help_is_printed():
+    assert speak().stdout == speak("--help").stdout != ""
+    assert speak(LANGUAGE="fr").stdout == speak("--help", "--lang", "fr").stdout
+
+
 def test_after_two_hyphens_it_is_no_option():
     said = one_error(speak("rules", "--", "--lang", "fr").stderr)
     assert "unexpected extra argument" in said
