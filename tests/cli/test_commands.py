@@ -279,7 +279,7 @@ def test_a_bot_that_fails_is_named(tmp_path, bot):
 
 def test_watch_offers_nobody_but_bots():
     told = one_error(run("watch", "spades", "--players", "bb").stderr)
-    assert told == 'tricktaker: there is no plugin "bb"; there are: basic, random'
+    assert told == 'tricktaker: there is no bot "bb"; there are: basic, random'
 
 
 UNMADE = """

@@ -286,6 +286,14 @@ def _check_language(_ctx: click.Context, _param: click.Parameter, given: str | N
     raise click.UsageError(str(text))
 
 
+def _languages_for(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem[str]]:
+    from tricktaker.cli.completing import matching
+
+    return matching(incomplete, dict.fromkeys(languages(), ""))
+
+
 def language_option() -> click.Option:
     """What takes the language on the program and on each of its commands."""
     return click.Option(
@@ -294,6 +302,7 @@ def language_option() -> click.Option:
         is_eager=True,
         expose_value=False,
         callback=_check_language,
+        shell_complete=_languages_for,
         help=str(_("The language to speak: {known}.", known=languages())),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from traceback import walk_tb
 from typing import Any, Final
 
@@ -97,7 +98,7 @@ def _odd(match: tt.Match, earlier: set[str]) -> Iterator[tuple[Any, Any]]:
             yield code, None
     verbs = ("play", "give", "discard")
     with_cards = {f"{verb} {card}": None for card in match.game.cards for verb in verbs}
-    with_cards |= {f"nonsense {card}": None for card in match.game.cards[:3]}
+    with_cards |= {f"nonsense {card}": None for card in islice(match.game.cards, 3)}
     yield from ((code, None) for code in with_cards if code not in legal)
     for code in _spoken(match):
         known = code in legal or code in earlier or code in with_cards
