@@ -21,7 +21,15 @@ from tests.belote.tables import (
     set_up,
 )
 from tests.reference.plain_belote import PACK
-from tricktaker_belote.declarations import WORTH, Declare, Lay, declarations
+from tricktaker_belote.declarations import (
+    CARRE,
+    HEIGHTS,
+    NATURAL,
+    WORTH,
+    Declare,
+    ShowDeclaration,
+    declarations,
+)
 
 others = pytest.mark.parametrize("other", OTHERS, ids=str)
 GAME = belote(declarations=True)
@@ -332,7 +340,7 @@ def test_x22_a_record_and_an_undo_tell_the_same(seed: int) -> None:
         (Declare("carre", "9"), "declare carre 9", "carré of nines"),
         (Declare("tierce", "T", trumps=True), "declare tierce T trumps",
          "tierce to the ten, in trumps"),
-        (Lay(GAME.cards.parse("KH QH JH")), "show KH QH JH", "shows KH, QH, JH"),
+        (ShowDeclaration(GAME.cards.parse("KH QH JH")), "show KH QH JH", "shows KH, QH, JH"),
     ],
 )  # fmt: skip
 def test_b6_7_codes_and_words(action: tt.Action, code: str, text: str) -> None:
@@ -344,11 +352,30 @@ def test_b6_7_codes_and_words(action: tt.Action, code: str, text: str) -> None:
 @pytest.mark.parametrize(
     "code",
     ["declare", "declare quinte", "declare tierce X", "declare carre 8", "declare carre J trumps",
-     "declare tierce K hearts", "declare tierce K trumps x", "show"],
+     "declare tierce K hearts", "declare tierce K trumps x", "show", "declare tierce TJ",
+     "declare tierce KA", "declare tierce 8", "declare cent T", "declare carre AK",
+     "declare carre trumps", "declare tierce trumps"],
 )  # fmt: skip
 def test_b6_7_what_is_no_declaration_has_no_code(code: str) -> None:
     assert Declare.parse(code, GAME.cards) is None
-    assert Lay.parse(code, GAME.cards) is None
+    assert ShowDeclaration.parse(code, GAME.cards) is None
+
+
+def test_b6_7_every_code_that_is_read_is_written_the_same_and_can_be_told() -> None:
+    """All kinds, with all that is made of one or two ranks as their height, and what may follow."""
+    heights = ["", *NATURAL, *(a + b for a in NATURAL for b in NATURAL), NATURAL, "X", "1"]
+    read = set()
+    for kind in (*HEIGHTS, "quinte"):
+        for height in heights:
+            for end in ("", "trumps"):
+                code = " ".join(["declare", *(word for word in (kind, height, end) if word)])
+                action = Declare.parse(code, GAME.cards)
+                if action is not None:
+                    assert action.code == code
+                    assert str(action.text)
+                    read.add(code)
+    sequences = [len(HEIGHTS[kind]) for kind in HEIGHTS if kind != CARRE]
+    assert len(read) == sum(1 + 2 * count for count in sequences) + 1 + len(HEIGHTS[CARRE])
 
 
 @pytest.mark.parametrize("code", ["declare tierce", "declare carre J", "show KH QH JH"])
