@@ -186,6 +186,19 @@ def test_a_damaged_catalogue_is_named_and_english_is_spoken(french, tmp_path):
         assert str(french("ace")) == "ace"
 
 
+def test_a_catalogue_with_a_wrong_rule_for_plurals_leaves_the_english(french, tmp_path):
+    header = "Content-Type: text/plain; charset=utf-8\nPlural-Forms: nplurals=2; plural=n/0;\n"
+    for old in tmp_path.rglob("*.mo"):
+        old.unlink()
+    folder = tmp_path / french.package
+    (folder / "locale" / "fr" / "LC_MESSAGES").rmdir()
+    (folder / "locale" / "fr").rmdir()
+    (folder / "locale").rmdir()
+    write_mo(folder, "fr", french.name, {**FRENCH, "": header})
+    with use_language("fr"):
+        assert str(french.plural("{count} card", "{count} cards", count=2)) == "2 cards"
+
+
 def test_a_package_that_is_gone_leaves_the_english():
     gone = Domain("gone_domain", "there_is_no_such_package.inner")
     with use_language("fr"):

@@ -13,12 +13,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from gettext import NullTranslations
 
 _CORE = "tricktaker"
-_SOURCE_LANGUAGES = ("C", "POSIX", "en")
+_SOURCE_LANGUAGES = ("c", "posix", "en")
 _LANGUAGE = re.compile(r"[A-Za-z0-9]+([_.@-][A-Za-z0-9-]+)*")
+
+_MOST = 20
 
 _languages: ContextVar[tuple[str, ...] | None] = ContextVar("tricktaker_languages", default=None)
 _packages: dict[str, tuple[str, ...]] = {}
@@ -45,7 +47,7 @@ def use_language(*languages: str) -> Iterator[None]:
     ...     print(suit.name)
     pique
     """
-    token = _languages.set(languages)
+    token = _languages.set(_few(languages))
     try:
         yield
     finally:
@@ -76,8 +78,38 @@ def current() -> tuple[str, ...]:
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(variable)
         if value:
-            return tuple(value.split(":"))
+            return _few(value.split(":"))
     return ()
+
+
+def _few(languages: Iterable[str]) -> tuple[str, ...]:
+    """As many languages as a person may speak: each opens another catalogue."""
+    return tuple(dict.fromkeys(languages))[:_MOST]
+
+
+def spoken() -> str:
+    """The language that tricktaker's own texts are in now.
+
+    >>> with use_language("xx", "fr-CA"):
+    ...     spoken()
+    'fr_CA'
+    """
+    for language in current():
+        if base(language) in _SOURCE_LANGUAGES:
+            break
+        if catalogue(_CORE, (language,)) is not None:
+            return posix(language)
+    return "en"
+
+
+def is_known(language: str) -> bool:
+    """Whether tricktaker's own texts can be read in a language, whatever its region.
+
+    >>> is_known("en-GB"), is_known("../fr")
+    (True, False)
+    """
+    known = {base(each) for each in languages()}
+    return _LANGUAGE.fullmatch(language) is not None and base(language) in known
 
 
 # Bounded, since a web page's reader may ask for any language.
@@ -114,10 +146,10 @@ def catalogue(domain: str, languages: tuple[str, ...]) -> NullTranslations | Non
 def base(language: str) -> str:
     """A language without its region.
 
-    >>> base("fr-CA"), base("fr_FR.UTF-8")
+    >>> base("fr-CA"), base("FR_FR.UTF-8")
     ('fr', 'fr')
     """
-    return re.split("[_.@-]", language)[0]
+    return re.split("[_.@-]", language)[0].lower()
 
 
 def posix(language: str) -> str:

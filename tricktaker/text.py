@@ -177,7 +177,10 @@ class Text:
             return self._source()
         if self.plural is None or self.count is None:
             return found.gettext(self.message)
-        return found.ngettext(self.message, self.plural, self.count)
+        try:
+            return found.ngettext(self.message, self.plural, self.count)
+        except ArithmeticError:
+            return self._source()  # the rule of the catalogue, which form is meant, is wrong
 
     def to_json(self) -> dict[str, Any]:
         """The text as plain data, for another process to render.

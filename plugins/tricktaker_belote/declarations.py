@@ -114,13 +114,18 @@ def points_in_words() -> tuple[tt.Text, ...]:
 
 
 def _worth_of_sides() -> frozenset[int]:
-    """What the declarations of two partners can be worth together."""
-    kinds = [*SEQUENCES.values(), *((4, points) for points in CARRES.values())]
-    hands = {0, *(points for _cards, points in kinds)}
-    hands |= {a + b for m, a in kinds for n, b in kinds if m + n <= 8 and (a != b or a <= 100)}
-    both = {a + b for a in hands for b in hands}
-    most = sum(sorted(CARRES.values())[-4:])  # there is one carré of jacks, and one of nines
-    return frozenset(points for points in both if 0 < points <= most)
+    """What the declarations of two partners can be worth together: each carré is there once."""
+    kinds = [(cards, points, frozenset[str]()) for cards, points in SEQUENCES.values()]
+    kinds += [(4, points, frozenset({rank})) for rank, points in CARRES.items()]
+    hands = {(frozenset[str](), 0), *((carre, points) for _cards, points, carre in kinds)}
+    hands |= {
+        (one | other, a + b)
+        for m, a, one in kinds
+        for n, b, other in kinds
+        if m + n <= 8 and one.isdisjoint(other)
+    }
+    both = {a + b for one, a in hands for other, b in hands if one.isdisjoint(other)}
+    return frozenset(both - {0})
 
 
 WORTH: Final = _worth_of_sides()

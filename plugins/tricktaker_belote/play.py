@@ -147,7 +147,8 @@ def check_declared(view: tt.View) -> None:
             raise tt.InvalidSetup(wrong)
     if all(points):
         raise tt.InvalidSetup(_("only one side scores its declarations"))
-    if any(points) and view.note(tt.EARLIER)["count"] == 0:
+    tricks = view.note(tt.EARLIER)["count"] + (1 if view.trick_seats else 0)
+    if any(points) and tricks < 2:
         raise tt.InvalidSetup(_("declarations are shown in the second trick, and score then"))
 
 

@@ -392,6 +392,14 @@ def test_b6_7_nobody_declares_by_saying_so(code: str, cards: int) -> None:
 FIRST = {0: "QS JS TS 9C 7D 8H 7C AD", 1: "KS AS 7H QC JC TC 9D KD"}
 
 
+def test_x20_before_the_second_lead_nothing_has_been_shown() -> None:
+    hands = {0: "AH KH QH 7C 8C 9C TC"}
+    told = {"game": GAME, "tricks": [1, 0, 0, 0], "notes": {"declarations": [20, 0]}}
+    with pytest.raises(tt.InvalidSetup, match="declarations are shown in the second trick"):
+        set_up(hands, **told)  # type: ignore[arg-type]
+    assert points(set_up({1: "7S 8S 9S TS JS QS KS"}, trick="AH", **told)) == (20, 0)  # type: ignore[arg-type]
+
+
 def test_x20_a_hand_that_a_set_up_leaves_out_declares_nothing() -> None:
     match = set_up({0: FIRST[0]}, game=GAME)
     match.act("play QS")
@@ -471,5 +479,5 @@ def test_x21_declarations_are_asked_for_with_the_option_alone() -> None:
 
 def test_b6_3_what_declarations_can_be_worth() -> None:
     assert {20, 40, 50, 60, 70, 80, 100, 110, 120, 150, 200, 350, 550} <= WORTH
-    assert not {0, 10, 30, 130, 180, 560} & WORTH
+    assert not {0, 10, 30, 130, 180, 440, 520, 560} & WORTH
     assert all(each % 10 == 0 for each in WORTH)

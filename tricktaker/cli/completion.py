@@ -85,10 +85,10 @@ class Bash(_Whole, BashComplete):
 
 def _joined(parts: list[str]) -> list[str]:
     """The words that bash has parted."""
-    words = [""]
-    after_break = True
+    words: list[str] = []
+    after_break = False
     for part in parts:
-        if _is_break(part) or (after_break and part):
+        if words and (_is_break(part) or (after_break and part)):
             words[-1] += part
         else:
             words.append(part)
