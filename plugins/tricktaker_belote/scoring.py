@@ -201,6 +201,7 @@ class BeloteScoring:
         """The score in words."""
         last, capot = self.options.last_trick, self.options.capot
         rules = [
+            (_("The cards are worth {points} points in all.", points=CARD_POINTS), "B4.1"),
             (
                 _(
                     "The last trick counts {last} points more: {all} in all.",

@@ -78,7 +78,7 @@ class CommonOptions(tt.Options):
         0,
         at_least=0,
         at_most=4,
-        help=_("The least contract that a side may bid, but for Nil; 0 for no least."),
+        help=_("The least contract of a side, unless it bids nothing but Nil; 0 for none."),
         rule="S3.7",
         trial=(2, 4),
         only_with={"whiz": False, "mirror": False},

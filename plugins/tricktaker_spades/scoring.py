@@ -222,7 +222,9 @@ class SpadesScoring:
 
     def describe(self) -> Sequence[tuple[tt.Text, str]]:
         """The score in words."""
-        rules = [*self._contract_rules(), *self._nil_rules(), *self._bag_rules()]
+        counted = _("Tricks are counted for each player, so that Nil can be judged.")
+        rules = [(counted, "S5.6")]
+        rules += [*self._contract_rules(), *self._nil_rules(), *self._bag_rules()]
         if self.options.first_hand_bids_itself:
             unbid = _(
                 "In the first deal each trick taken scores {points}; no Nils, no bags.",
