@@ -9,7 +9,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CompileTranslations(BuildHookInterface[Any]):
-    """What hatchling calls before it builds; the file that it finds this class in is this one."""
+    """Writes the catalogues of the packages before a wheel, or an editable one, is built."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Write the catalogues; the source distribution takes the `.po` files alone."""
@@ -18,6 +18,9 @@ class CompileTranslations(BuildHookInterface[Any]):
         root = Path(self.root)
         packages = (root / "tricktaker", *(root / "plugins").iterdir())
         sources = [po for package in packages for po in package.glob("locale/*/LC_MESSAGES/*.po")]
+        for package in packages:
+            for old in package.glob("locale/*/LC_MESSAGES/*.mo"):
+                old.unlink()  # one without a .po would be packed, too
         for source in sources:
             with source.open("rb") as lines:
                 catalogue = read_po(lines, domain=source.stem, abort_invalid=True)

@@ -62,12 +62,30 @@ def test_a_yes_or_no_is_known_by_its_annotation() -> None:
 
 
 def test_what_is_asked_of_a_deal() -> None:
-    assert ASKED["taker"].is_asked({})
+    assert ASKED["taker"].is_asked({}, 1)
     for name in ("alone", "tricks"):
-        assert ASKED[name].is_asked({"taker": 0})
-        assert not ASKED[name].is_asked({"taker": None})
-    assert ASKED["last"].is_asked({"taker": 0, "tricks": (5, 3)})
-    assert not ASKED["last"].is_asked({"taker": 0, "tricks": (8, 0)})
+        assert ASKED[name].is_asked({"taker": 0}, 1)
+        assert not ASKED[name].is_asked({"taker": None}, 1)
+    assert ASKED["last"].is_asked({"taker": 0, "tricks": (5, 3)}, 1)
+    assert not ASKED["last"].is_asked({"taker": 0, "tricks": (8, 0)}, 1)
+
+
+@frozen
+class ByDeal:
+    """In the first deal nothing is bid, at a table with the option."""
+
+    bid: int | None = tt.fact(
+        plain("Bid"), of=range(9), in_deal=lambda it, deal: not (it.capot and deal == 1), rule="K7"
+    )
+
+
+def test_what_is_asked_goes_by_the_number_of_the_deal() -> None:
+    rich = Scoring()
+    rich.capot = True
+    (plain_table,), (first_unbid,) = questions(ByDeal, Scoring()), questions(ByDeal, rich)
+    assert [plain_table.is_asked({}, deal) for deal in (1, 2)] == [True, True]
+    assert [first_unbid.is_asked({}, deal) for deal in (1, 2)] == [False, True]
+    assert ByDeal().bid is None
 
 
 def test_what_is_not_asked_is_none_and_lists_are_fixed() -> None:

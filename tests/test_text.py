@@ -34,6 +34,10 @@ FRENCH = {
     "spades": "pique",
     "broken {card}": "cassé {carte}",
     "sly {card}": "{card.__class__}",
+    "short {card}": "courte",
+    "long {card}": "longue {card} {card} {place}",
+    "open {card}": "ouverte {card",
+    "{count} lead\0{count} leads": "une entame\0{count} entames",
 }
 
 
@@ -137,10 +141,18 @@ def test_a_language_cannot_lead_out_of_the_folder(french, tmp_path):
         assert str(french("ace")) == "ace"
 
 
-@pytest.mark.parametrize("message", ["broken {card}", "sly {card}"])
+@pytest.mark.parametrize(
+    "message", ["broken {card}", "sly {card}", "short {card}", "long {card}", "open {card}"]
+)
 def test_a_bad_translation_leaves_the_english(french, message):
     with use_language("fr"):
         assert str(french(message, card="AS")) == message.format(card="AS")
+
+
+def test_a_plural_may_leave_its_number_out(french):
+    with use_language("fr"):
+        said = [str(french.plural("{count} lead", "{count} leads", count=n)) for n in (1, 2)]
+    assert said == ["une entame", "2 entames"]
 
 
 def test_a_text_without_a_translation_is_english(french):
@@ -172,6 +184,19 @@ def test_a_damaged_catalogue_is_named_and_english_is_spoken(french, tmp_path):
     (place / catalogue.name).write_bytes(catalogue.read_bytes()[:40])
     with use_language("xx"), pytest.warns(RuntimeWarning, match="to xx cannot be read"):
         assert str(french("ace")) == "ace"
+
+
+def test_a_catalogue_with_a_wrong_rule_for_plurals_leaves_the_english(french, tmp_path):
+    header = "Content-Type: text/plain; charset=utf-8\nPlural-Forms: nplurals=2; plural=n/0;\n"
+    for old in tmp_path.rglob("*.mo"):
+        old.unlink()
+    folder = tmp_path / french.package
+    (folder / "locale" / "fr" / "LC_MESSAGES").rmdir()
+    (folder / "locale" / "fr").rmdir()
+    (folder / "locale").rmdir()
+    write_mo(folder, "fr", french.name, {**FRENCH, "": header})
+    with use_language("fr"):
+        assert str(french.plural("{count} card", "{count} cards", count=2)) == "2 cards"
 
 
 def test_a_package_that_is_gone_leaves_the_english():

@@ -81,6 +81,7 @@ if TYPE_CHECKING:
     from tricktaker.hints import advice as advice
     from tricktaker.history import FinishedDeal as FinishedDeal
     from tricktaker.hookspecs import hookimpl as hookimpl
+    from tricktaker.languages import use_language as use_language
     from tricktaker.loading import games as games
     from tricktaker.loading import load_bot as load_bot
     from tricktaker.loading import load_game as load_game
@@ -139,7 +140,6 @@ if TYPE_CHECKING:
     from tricktaker.tallies import Tally as Tally
     from tricktaker.text import Domain as Domain
     from tricktaker.text import Text as Text
-    from tricktaker.text import use_language as use_language
     from tricktaker.view import View as View
 
 __version__ = "0.1.0"
@@ -187,7 +187,8 @@ _HOMES = {
     "scoring": "AfterDeals Counter End FirstTo ScoreLine Scoring Standing",
     "seating": "Seat Seating",
     "tallies": "Tally",
-    "text": "Domain Text use_language",
+    "languages": "use_language",
+    "text": "Domain Text",
     "view": "View",
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names.split()}

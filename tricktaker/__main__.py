@@ -11,8 +11,10 @@ def main() -> NoReturn:
     try:
         language = language_asked(sys.argv[1:])
         if language is not None:
+            from tricktaker.languages import posix
+
             # as gettext reads it; the processes that this one starts speak it too
-            os.environ["LANGUAGE"] = language
+            os.environ["LANGUAGE"] = posix(language)
         from tricktaker.cli import main as run
     except KeyboardInterrupt:
         sys.exit(130)
@@ -24,9 +26,11 @@ def language_asked(arguments: Sequence[str]) -> str | None:
 
     >>> language_asked(["play", "belote", "--lang", "fr"]), language_asked(["--lang=fr", "games"])
     ('fr', 'fr')
+    >>> language_asked([]) is None
+    True
     """
     asked = None
-    for option, value in zip(arguments, [*arguments[1:], ""], strict=True):
+    for option, value in zip(arguments, [*arguments, ""][1:], strict=True):
         if option == "--":
             break
         if option == "--lang":

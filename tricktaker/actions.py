@@ -223,7 +223,7 @@ class Refuse(Word):
 
     @property
     def text(self) -> Text:
-        return _("lay it away and take the next card")
+        return _("refuse the card and take the next one")
 
 
 @frozen

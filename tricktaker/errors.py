@@ -98,34 +98,37 @@ class UnknownGame(TricktakerError):
 
 
 class UnknownPlugin(TricktakerError):
-    """No plugin (a house rule, a bot, …) has this name.
+    """No plugin has this name.
 
-    >>> str(UnknownPlugin("randon", ["basic", "random"]))
-    'there is no plugin "randon"; did you mean "random"?'
+    :ivar kind: what it should have been: ``"bot"`` or ``"house rule"``.
+
+    >>> str(UnknownPlugin("randon", ["basic", "random"], "bot"))
+    'there is no bot "randon"; did you mean "random"?'
     """
 
     name: str
     known: tuple[str, ...]
+    kind: str
 
-    def __init__(self, name: str, known: Iterable[str] = ()) -> None:
+    def __init__(self, name: str, known: Iterable[str] = (), kind: str = "") -> None:
         self.name = str(name)
         self.known = tuple(known)
+        self.kind = kind
         super().__init__(self._words())
-        self._remember(self.name, self.known)
+        self._remember(self.name, self.known, self.kind)
 
     def _words(self) -> Text:
+        none = _('there is no plugin "{name}"', name=self.name)
+        if self.kind == "bot":
+            none = _('there is no bot "{name}"', name=self.name)
+        elif self.kind == "house rule":
+            none = _('there is no house rule "{name}"', name=self.name)
         close = nearest(self.name, self.known)
         if close is not None:
-            return _(
-                'there is no plugin "{name}"; did you mean "{nearest}"?',
-                name=self.name,
-                nearest=close,
-            )
+            return _('{none}; did you mean "{nearest}"?', none=none, nearest=close)
         if self.known:
-            return _(
-                'there is no plugin "{name}"; there are: {known}', name=self.name, known=self.known
-            )
-        return _('there is no plugin "{name}"', name=self.name)
+            return _("{none}; there are: {known}", none=none, known=self.known)
+        return _("{none}; none is installed", none=none)
 
 
 class PluginError(TricktakerError):

@@ -46,6 +46,7 @@ def fact(
     none: bool = False,
     default: Any = NOTHING,
     at_table: Callable[[Any], bool] | None = None,
+    in_deal: Callable[[Any, int], bool] | None = None,
     only_if: str | Callable[[Mapping[str, Any]], bool] | None = None,
     convert: Callable[[Any], Any] | None = None,
     check: Callable[[Any, Any, Standing], None] | None = None,
@@ -63,6 +64,8 @@ def fact(
     :param none: whether there may be none of it.
     :param default: what it is if it is not told, or none is.
     :param at_table: whether the table asks for it at all, from the scoring and its options.
+    :param in_deal: whether it is asked of the deal of a match that has this number, from the
+        scoring and the number. It is None where it is not asked.
     :param only_if: the name of a fact before it that there must be, or a function that says from
         those facts, by name, whether it is asked of a deal. It is None where it is not asked.
     :param convert: makes its one form of what is told.
@@ -79,10 +82,10 @@ def fact(
         of = range(total + 1)
     meta = {
         "ask": ask, "rule": rule, "count_rule": count_rule, "of": of, "names": names, "per": per,
-        "total": total, "none": none, "default": default, "at_table": at_table, "only_if": only_if,
-        "check": check,
+        "total": total, "none": none, "default": default, "at_table": at_table, "in_deal": in_deal,
+        "only_if": only_if, "check": check,
     }  # fmt: skip
-    may_be_absent = none or at_table is not None or only_if is not None
+    may_be_absent = none or any(when is not None for when in (at_table, in_deal, only_if))
     converter = convert if convert is not None else _fixed if per is not None else None
     return field(
         default=None if may_be_absent else default,
@@ -111,12 +114,15 @@ class Question:
     total: int | None = None
     none: bool = False
     default: Any = NOTHING
+    in_deal: Callable[[int], bool] | None = None
     only_if: str | Callable[[Mapping[str, Any]], bool] | None = None
     convert: Callable[[Any], Any] | None = None
     check: Callable[[Any, Standing], None] | None = None
 
-    def is_asked(self, told: Mapping[str, Any]) -> bool:
-        """Whether it is asked of a deal of which this is told, by name."""
+    def is_asked(self, told: Mapping[str, Any], deal: int) -> bool:
+        """Whether it is asked of the deal with this number, of which this is told, by name."""
+        if self.in_deal is not None and not self.in_deal(deal):
+            return False
         if self.only_if is None:
             return True
         if isinstance(self.only_if, str):
@@ -209,6 +215,7 @@ def _question(attribute: Attribute[Any], hints: Mapping[str, Any], scoring: Any)
         return Question(name=name, ask=asked, default=attribute.default, convert=convert)
     told = dict(meta)
     ask, check, _at_table = (told.pop(key) for key in ("ask", "check", "at_table"))
+    in_deal = told.pop("in_deal")
     rule, count_rule = told.pop("rule"), told.pop("count_rule")
     return Question(
         name=name,
@@ -217,6 +224,7 @@ def _question(attribute: Attribute[Any], hints: Mapping[str, Any], scoring: Any)
         rule=_said(rule, scoring),
         count_rule=_said(count_rule, scoring),
         convert=convert,
+        in_deal=None if in_deal is None else partial(in_deal, scoring),
         check=None if check is None else partial(check, scoring),
         **told,
     )

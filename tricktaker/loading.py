@@ -78,7 +78,7 @@ def load_bot(name: str) -> Bot:
     """
     kind = bots().get(name) if isinstance(name, str) else None
     if kind is None:
-        raise UnknownPlugin(called(name), sorted(bots()))
+        raise UnknownPlugin(called(name), sorted(bots()), "bot")
     try:
         bot: Bot = kind()
     except KeyboardInterrupt:
@@ -286,7 +286,7 @@ def steps_for(game: Game, house: Sequence[str] = ()) -> Steps:
 def _house_rule(name: str) -> object:
     entries = discover().house.get(name, ())
     if not entries:
-        raise UnknownPlugin(str(name), house_rules())
+        raise UnknownPlugin(str(name), house_rules(), "house rule")
     if len(entries) > 1:
         first, second = map(package_of, entries[:2])
         raise PluginError(name, second, clash(name, first, second))

@@ -82,7 +82,7 @@ class ScoreSheet:
     def _told(self, question: Question, facts: Mapping[str, Any], told: Mapping[str, Any]) -> Any:
         """One of the facts that are given, where this is told before it."""
         given = facts.get(question.name)
-        if not question.is_asked(told):
+        if not question.is_asked(told, self._number):
             if given is not None:
                 reason = _('there is no "{name}" in a deal like this', name=question.name)
                 raise InvalidFacts(reason, question.rule)
@@ -90,6 +90,11 @@ class ScoreSheet:
         if question.name not in facts and question.default is NOTHING:
             raise InvalidFacts(_('"{name}" is missing', name=question.name), question.rule)
         return question.read(given, self.game.seating, self.standing)
+
+    @property
+    def _number(self) -> int:
+        """The number that the next deal has in the match."""
+        return len(self._lines) + 1
 
     def check(self, name: str, value: Any) -> None:
         """Refuse a fact that cannot be, whatever the other facts are.
@@ -108,7 +113,7 @@ class ScoreSheet:
     @property
     @answers.of_the_game
     def questions(self) -> tuple[Question, ...]:
-        """The facts that are asked for at this table, in order."""
+        """The facts that are asked for at this table, in one deal or another, in order."""
         return questions(self.game.scoring.facts_type, self.game.scoring)
 
     def next_question(self, told: Mapping[str, Any]) -> Question | None:
@@ -122,7 +127,7 @@ class ScoreSheet:
         so_far: dict[str, Any] = {}
         for question in self.questions:
             with blamed_on_scoring(self.game):
-                is_asked = question.is_asked(so_far)
+                is_asked = question.is_asked(so_far, self._number)
             if is_asked and question.name not in told:
                 return question
             so_far[question.name] = told.get(question.name)

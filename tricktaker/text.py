@@ -14,37 +14,27 @@ AS is not in your hand
 
 from __future__ import annotations
 
-import os
-import re
-import warnings
-from contextlib import contextmanager
-from contextvars import ContextVar
 from functools import lru_cache
 from string import Formatter
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
+from tricktaker.languages import catalogue, current, register_domain, use_language
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-    from gettext import NullTranslations
+    from collections.abc import Callable, Mapping
 
     from tricktaker.cards import Card
 
     Scalar: TypeAlias = "Text | Card | int | str"
     Param: TypeAlias = "Scalar | tuple[Scalar, ...]"
 
-__all__ = ["Domain", "Text", "languages", "plain", "use_language"]
-
-_CORE = "tricktaker"
-_SOURCE_LANGUAGES = ("C", "POSIX", "en")
-_LANGUAGE = re.compile(r"[A-Za-z0-9]+([_.@-][A-Za-z0-9-]+)*")
+__all__ = ["Domain", "Text", "plain", "use_language"]
 
 _LONGEST = 500
 """How much of a word is said: more than any name, less than a page."""
 
 _HUGE = 10**4000  # near the most digits that Python writes without being asked to
 
-_languages: ContextVar[tuple[str, ...] | None] = ContextVar("tricktaker_languages", default=None)
-_packages: dict[str, tuple[str, ...]] = {}
 _card_types: dict[type, Callable[[object], Any]] = {}
 
 
@@ -74,10 +64,7 @@ class Domain:
             raise TypeError("a domain needs a name; plain() makes texts without one")
         self.name = name
         self.package = package
-        known = _packages.get(name, ())
-        if package not in known:
-            _packages[name] = (*known, package)
-            _catalogue.cache_clear()
+        register_domain(name, package)
 
     def __call__(self, message: str, /, **params: Param) -> Text:
         return Text(self.name, message, params=params)
@@ -167,25 +154,33 @@ class Text:
             values["count"] = _digits(self.count)
         source = self._source()
         template = self._translated()
-        if template is not source:
-            # A translator's slip must not take the game down: the English is always right.
-            try:
-                return _fill(template, values)
-            except (TypeError, KeyError):
-                pass
-        return _fill(source, values)
+        # a translator's slip must not hide what fills a gap: the English is always right
+        if template is not source and self._has_the_gaps_of(template, source):
+            return template.format_map(values)
+        return source.format_map(values)
+
+    def _has_the_gaps_of(self, template: str, source: str) -> bool:
+        # a plural may leave its number out, or say it where the English does not
+        free = {"count"} if self.plural is not None else set()
+        try:
+            return _names(template) - free == _names(source) - free
+        except TypeError:
+            return False
 
     def _source(self) -> str:
         return self.message if self.plural is None or self.count == 1 else self.plural
 
     def _translated(self) -> str:
-        catalogue = _catalogue(self.domain, _current())
+        found = catalogue(self.domain, current())
         # gettext keeps the catalogue's own header under the empty message.
-        if catalogue is None or not self.message:
+        if found is None or not self.message:
             return self._source()
         if self.plural is None or self.count is None:
-            return catalogue.gettext(self.message)
-        return catalogue.ngettext(self.message, self.plural, self.count)
+            return found.gettext(self.message)
+        try:
+            return found.ngettext(self.message, self.plural, self.count)
+        except ArithmeticError:
+            return self._source()  # the rule of the catalogue, which form is meant, is wrong
 
     def to_json(self) -> dict[str, Any]:
         """The text as plain data, for another process to render.
@@ -272,101 +267,6 @@ def plain(words: str) -> Text:
     return Text("", words)
 
 
-@contextmanager
-def use_language(*languages: str) -> Iterator[None]:
-    """Render texts in a language (or the first known of several) while the block runs.
-
-    It holds for this thread or task only. Without it the environment decides, as in gettext
-    (`LANGUAGE`, `LC_ALL`, `LC_MESSAGES`, `LANG`). A language without a translation is English.
-
-    >>> with use_language("fr-CA", "fr"):
-    ...     print(plain("Bonjour"))
-    Bonjour
-    """
-    token = _languages.set(languages)
-    try:
-        yield
-    finally:
-        _languages.reset(token)
-
-
-def languages() -> tuple[str, ...]:
-    """The languages that tricktaker's own texts can be read in, English first.
-
-    >>> languages()[0]
-    'en'
-    """
-    from pathlib import Path
-
-    found = {
-        catalogue.parent.parent.name
-        for folder in _folders(_CORE)
-        for catalogue in Path(folder).glob(f"*/LC_MESSAGES/{_CORE}.mo")
-    }
-    return ("en", *sorted(found))
-
-
-def _current() -> tuple[str, ...]:
-    chosen = _languages.get()
-    if chosen is not None:
-        return chosen
-    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(variable)
-        if value:
-            return tuple(value.split(":"))
-    return ()
-
-
-# Bounded, since a web page's reader may ask for any language.
-@lru_cache(maxsize=256)
-def _catalogue(domain: str, languages: tuple[str, ...]) -> NullTranslations | None:
-    """The translations of a domain, best language first, or None: speak English."""
-    import struct
-    from gettext import translation
-
-    found: NullTranslations | None = None
-    for language in languages:
-        # A language comes from outside and becomes part of a path.
-        if not _LANGUAGE.fullmatch(language):
-            continue
-        for folder in _folders(domain):
-            try:
-                catalogue = translation(domain, folder, [_posix(language)])
-            except FileNotFoundError:
-                continue
-            except (OSError, ValueError, LookupError, struct.error) as error:
-                note = f"the translation of {domain} to {language} cannot be read: {error}"
-                warnings.warn(note, RuntimeWarning, stacklevel=2)
-                continue
-            if found is None:
-                found = catalogue
-            else:
-                found.add_fallback(catalogue)
-        # English needs no catalogue: a later language must not push it aside.
-        if re.split("[_.@-]", language)[0] in _SOURCE_LANGUAGES:
-            break
-    return found
-
-
-def _posix(language: str) -> str:
-    """A web page's `fr-CA` as gettext writes it, `fr_CA`."""
-    return language if "." in language else language.replace("-", "_")
-
-
-def _folders(domain: str) -> Iterator[str]:
-    from importlib.util import find_spec
-    from pathlib import Path
-
-    for package in _packages.get(domain, ()):
-        try:
-            spec = find_spec(package)
-        except (ImportError, ValueError):
-            continue
-        if spec is not None:
-            for place in spec.submodule_search_locations or ():
-                yield str(Path(place, "locale"))
-
-
 @lru_cache(maxsize=4096)
 def _names(template: str) -> frozenset[str]:
     """The names of the gaps of a template; TypeError if it has any but plain `{name}`."""
@@ -381,12 +281,6 @@ def _names(template: str) -> frozenset[str]:
     except ValueError as error:
         raise TypeError(f"{error}: {template!r}") from None
     return frozenset(names)
-
-
-def _fill(template: str, values: Mapping[str, str]) -> str:
-    # Looking at the names first keeps a translation from reaching into the values' attributes.
-    _names(template)
-    return template.format_map(values)
 
 
 def _is_scalar(value: object) -> bool:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import tricktaker as tt
+from tricktaker_belote.declarations import POINTS
 from tricktaker_belote.hints import HINTS
 from tricktaker_belote.options import BeloteOptions
-from tricktaker_belote.play import POINTS, BelotePlay, check_declared
+from tricktaker_belote.play import BelotePlay, check_declared
 from tricktaker_belote.scoring import WAITING, BeloteScoring
 from tricktaker_belote.taking import SUITS, TAKING, UPCARD, SecondDealing
 from tricktaker_belote.tallies import DECLARED, TALLIES

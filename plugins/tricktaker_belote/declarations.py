@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Self
 
 from attrs import frozen
@@ -18,8 +18,13 @@ SEQUENCES: Final = {"tierce": (3, 20), "cinquante": (4, 50), "cent": (5, 100)}
 CARRE: Final = "carre"
 CARRES: Final = {"Q": 100, "K": 100, "T": 100, "A": 100, "9": 150, "J": 200}
 """What four cards of a rank are worth, from the lowest carré to the highest (B6.6)."""
-KINDS: Final = (*SEQUENCES, CARRE)
-"""The kinds of declarations, low to high."""
+HEIGHTS: Final[Mapping[str, Sequence[str]]] = {
+    **{kind: tuple(NATURAL[least - 1 :]) for kind, (least, _points) in SEQUENCES.items()},
+    CARRE: tuple(CARRES),
+}
+"""The kinds of declarations, and the heights that each can have, low to high."""
+POINTS: Final = "declarations"
+"""The note of what the declarations that have been shown are worth, by side (B6.9)."""
 
 TITLES: Final = {
     "tierce": _("tierce"),
@@ -39,8 +44,7 @@ CARRE_TITLES: Final = {
 
 def standing(kind: str, height: str) -> tuple[int, int]:
     """What a declaration goes by before others, trumps aside: the more, the better (B6.6)."""
-    heights = "".join(CARRES) if kind == CARRE else NATURAL
-    return KINDS.index(kind), heights.index(height)
+    return list(HEIGHTS).index(kind), HEIGHTS[kind].index(height)
 
 
 @frozen
@@ -98,34 +102,75 @@ def _sequences(hand: tt.CardSet, suit: str) -> Iterator[Declaration]:
             yield Declaration(kinds[-1], run[-1], pack.set([f"{rank}{suit}" for rank in run]))
 
 
+def points_in_words() -> tuple[tt.Text, ...]:
+    """What each kind of declaration is worth, from the least on."""
+    worth = [
+        *((TITLES[kind], points) for kind, (_least, points) in SEQUENCES.items()),
+        *((CARRE_TITLES[rank], points) for rank, points in CARRES.items()),
+    ]
+    return tuple(
+        _("{declaration} {points}", declaration=title, points=points) for title, points in worth
+    )
+
+
 def _worth_of_sides() -> frozenset[int]:
-    """What the declarations of two partners can be worth together."""
-    kinds = [*SEQUENCES.values(), *((4, points) for points in CARRES.values())]
-    hands = {0, *(points for _cards, points in kinds)}
-    hands |= {a + b for m, a in kinds for n, b in kinds if m + n <= 8 and (a != b or a <= 100)}
-    both = {a + b for a in hands for b in hands}
-    most = sum(sorted(CARRES.values())[-4:])  # there is one carré of jacks, and one of nines
-    return frozenset(points for points in both if 0 < points <= most)
+    """What the declarations of two partners can be worth together: each carré is there once."""
+    kinds = [(cards, points, frozenset[str]()) for cards, points in SEQUENCES.values()]
+    kinds += [(4, points, frozenset({rank})) for rank, points in CARRES.items()]
+    hands = {(frozenset[str](), 0), *((carre, points) for _cards, points, carre in kinds)}
+    hands |= {
+        (one | other, a + b)
+        for m, a, one in kinds
+        for n, b, other in kinds
+        if m + n <= 8 and one.isdisjoint(other)
+    }
+    both = {a + b for one, a in hands for other, b in hands if one.isdisjoint(other)}
+    return frozenset(both - {0})
 
 
 WORTH: Final = _worth_of_sides()
 """The points that the declarations of a side can be worth."""
 
+
+def misfit(points: object) -> tt.Text | None:
+    """Why the declarations of a side cannot be worth this (B6.3); None if they can."""
+    if type(points) is int and points in WORTH:
+        return None
+    return _("declarations of a side cannot be worth {points}", points=tt.spelled(points))
+
+
+def _rank_name(rank: str) -> tt.Text:
+    return tt.parse_card(f"{rank}S").rank.name
+
+
+BEST_FIRST: Final = (
+    *(CARRE_TITLES[rank] for rank in reversed(CARRES)),
+    *(TITLES[kind] for kind in reversed(SEQUENCES)),
+)
+"""The declarations in words, the best first."""
+
 DESCRIBED: Final = (
     (
         _(
-            "Three cards of a suit in a row are a tierce, four a cinquante, five or more a cent;"
-            " four cards of a rank from nine to ace are a carré."
+            "A tierce is {tierce} cards of a suit in a row, a cinquante {cinquante}, a cent {cent}"
+            " or more; a carré is four cards of one rank.",
+            **{kind: least for kind, (least, _points) in SEQUENCES.items()},
         ),
         "B6.3",
     ),
-    (_("In a sequence the order is A K Q J 10 9 8 7, in trumps, too."), "B6.4"),
+    (
+        _(
+            "In a sequence the order is {order}, in trumps, too.",
+            order=" ".join(reversed(NATURAL)),
+        ),
+        "B6.4",
+    ),
     (_("A card counts in one declaration: a carré goes before a sequence."), "B6.5"),
     (
         _(
-            "A carré is better than a sequence: of jacks, nines, aces, tens, kings, queens. Among"
-            " sequences the longer kind counts, then the higher top card, trumps, and who plays"
-            " first."
+            "The best first, they are: {declarations}. Of two sequences of one kind the higher top"
+            " card counts, then trumps, then who plays first.",
+            declarations=BEST_FIRST,
         ),
         "B6.6",
     ),
@@ -168,25 +213,27 @@ class Declare(tt.Action):
             return TITLES[self.kind]
         if self.kind == CARRE:
             return CARRE_TITLES[self.height]
-        parts = {"sequence": TITLES[self.kind], "rank": tt.parse_card(f"{self.height}S").rank.name}
+        parts = {"sequence": TITLES[self.kind], "rank": _rank_name(self.height)}
         if self.trumps:
             return _("{sequence} to the {rank}, in trumps", **parts)
         return _("{sequence} to the {rank}", **parts)
 
     @classmethod
     def parse(cls, code: str, pack: tt.Pack) -> Self | None:
-        verb, kind, height, trumps, *rest = [*code.split(), *[""] * 4][:5]
-        heights = CARRES if kind == CARRE else NATURAL
-        known = kind in KINDS and (not height or height.upper() in heights)
-        if verb != "declare" or not known or trumps not in ("", "trumps") or any(rest):
-            return None
-        if trumps and kind == CARRE:
-            return None
-        return cls(kind, height.upper() or None, bool(trumps))
+        match code.split():
+            case ["declare", kind] if kind in HEIGHTS:
+                return cls(kind)
+            case ["declare", kind, rank] if rank.upper() in HEIGHTS.get(kind, ()):
+                return cls(kind, rank.upper())
+            case ["declare", kind, rank, "trumps"] if (
+                kind in SEQUENCES and rank.upper() in HEIGHTS[kind]
+            ):
+                return cls(kind, rank.upper(), trumps=True)
+        return None
 
 
 @frozen
-class Lay(tt.Action):
+class ShowDeclaration(tt.Action):
     """A player shows the cards of a declaration: ``show QH KH AH``."""
 
     cards: tuple[tt.Card, ...]

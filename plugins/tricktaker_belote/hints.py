@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tricktaker as tt
+from tricktaker_belote.options import options_of
+from tricktaker_belote.scoring import TRICKS
 from tricktaker_belote.taking import SUITS, TAKING, UPCARD
 
 # What the cards of the taker bring its side, in points with the last trick: measured in deals that
@@ -20,10 +22,6 @@ ENOUGH = 87
 LATE = 5
 """How many fewer are enough where the others are about to win the match, and the own side not."""
 
-LAST = 10
-"""What the last trick is worth besides its cards (B7.1)."""
-CAPOT = 90
-"""What all tricks are worth besides (B7.2)."""
 DRAWS = 5.0
 """How keen the taker's side is to lead trumps, in points, and how loath the defenders are."""
 
@@ -67,7 +65,7 @@ def expected_points(hand: tt.CardSet, suit: str) -> float:
 
 def _is_late(view: tt.View, seat: tt.Seat) -> bool:
     """Whether the others are about to win the match, and the own side is not."""
-    target: int | None = getattr(view.game.options, "target", None)
+    target = options_of(view).target
     if target is None:
         return False
     side = view.game.seating.side_of(seat)
@@ -89,13 +87,13 @@ def stakes(view: tt.View) -> tt.Stakes | None:
     """
     if view.turn is None:
         return None
-    table = view.game.seating
+    table, options = view.game.seating, options_of(view)
     side = table.side_of(view.turn)
     done, won = view.trick_count, view.tricks_won
     by_side = [sum(won[seat] for seat in members) for members in table.sides]
-    trick = LAST if max(view.hand_sizes) == 1 else 0
-    if done > 3 and max(by_side) == done:
-        trick += CAPOT // (9 - done)
+    trick = options.last_trick if done == TRICKS - 1 else 0
+    if done >= TRICKS // 2 and max(by_side) == done:
+        trick += (options.capot - options.last_trick) // (TRICKS + 1 - done)
     signs = [1 if table.side_of(seat) == side else -1 for seat in range(table.seats)]
     return tt.Stakes(tuple([sign * trick for sign in signs]), tuple(signs))
 

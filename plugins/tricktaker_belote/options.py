@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from attrs import frozen
 
 import tricktaker as tt
@@ -65,3 +67,8 @@ class BeloteOptions(tt.Options):
         """Points can wait only where there is a next deal."""
         if self.litige and self.target is None:
             raise self.conflict("litige", "target", _("false where a match is a single deal"))
+
+
+def options_of(view: tt.View) -> BeloteOptions:
+    """The settings of the table that is looked at."""
+    return cast(BeloteOptions, view.game.options)

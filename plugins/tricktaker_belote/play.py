@@ -10,19 +10,18 @@ import tricktaker as tt
 from tricktaker_belote.declarations import (
     DESCRIBED,
     NATURAL,
-    WORTH,
+    POINTS,
     Declaration,
     Declare,
-    Lay,
+    ShowDeclaration,
     declarations,
+    misfit,
     standing,
 )
 
 _ = tt.Domain("tricktaker_belote", "tricktaker_belote")
 
 PAIR = ("K", "Q")
-POINTS = "declarations"
-"""The note of what the declarations that have been shown are worth, by side (B6.9)."""
 
 
 @frozen(kw_only=True)
@@ -39,7 +38,7 @@ class BelotePlay(tt.TrickPlay):
 
     @property
     def speaks(self) -> tuple[type[tt.Action], ...]:
-        return (*super().speaks, Declare, Lay) if self.declarations else super().speaks
+        return (*super().speaks, Declare, ShowDeclaration) if self.declarations else super().speaks
 
     def declared(
         self, view: tt.View, seat: tt.Seat, play: tt.Play
@@ -74,7 +73,7 @@ class BelotePlay(tt.TrickPlay):
     def refusal(
         self, view: tt.View, seat: tt.Seat, action: tt.Action
     ) -> tuple[tt.Text, str | None]:
-        if isinstance(action, Declare | Lay):
+        if isinstance(action, Declare | ShowDeclaration):
             return (_("declarations are made as you play a card, without your saying so"), "B6.7")
         return super().refusal(view, seat, action)
 
@@ -128,7 +127,7 @@ def _shown(
     left = view.hand_of(seat) - view.game.cards.set([play.card])
     for each in found:
         natural = sorted(each.cards, key=lambda card: NATURAL.index(card.rank.code), reverse=True)
-        yield tt.Said(seat, Lay(tuple(natural)), audience=tt.EVERYBODY)
+        yield tt.Said(seat, ShowDeclaration(tuple(natural)), audience=tt.EVERYBODY)
         held = each.cards & left
         yield tt.Shown(tt.HAND[seat], len(held), held, audience=tt.EVERYBODY)
     points = list(view.note(POINTS) or (0, 0))
@@ -143,13 +142,13 @@ def check_declared(view: tt.View) -> None:
     if points is None:
         return
     for each in points:
-        if type(each) is not int or each not in {0, *WORTH}:
-            raise tt.InvalidSetup(
-                _("declarations of a side cannot be worth {points}", points=tt.spelled(each))
-            )
+        wrong = None if type(each) is int and each == 0 else misfit(each)
+        if wrong is not None:
+            raise tt.InvalidSetup(wrong)
     if all(points):
         raise tt.InvalidSetup(_("only one side scores its declarations"))
-    if any(points) and view.note(tt.EARLIER)["count"] == 0:
+    tricks = view.note(tt.EARLIER)["count"] + (1 if view.trick_seats else 0)
+    if any(points) and tricks < 2:
         raise tt.InvalidSetup(_("declarations are shown in the second trick, and score then"))
 
 

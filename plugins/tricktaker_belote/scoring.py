@@ -8,7 +8,7 @@ from typing import Any, Literal
 from attrs import frozen
 
 import tricktaker as tt
-from tricktaker_belote.declarations import WORTH
+from tricktaker_belote.declarations import POINTS, misfit, points_in_words
 from tricktaker_belote.options import BeloteOptions
 
 _ = tt.Domain("tricktaker_belote", "tricktaker_belote")
@@ -35,9 +35,9 @@ def _are_declared(scoring: BeloteScoring) -> bool:
 
 def _check_worth(_scoring: BeloteScoring, points: Any, _standing: tt.Standing) -> None:
     """B6.3: refuse points that the declarations of two partners cannot be worth."""
-    if type(points) is not int or points not in WORTH:
-        reason = _("declarations of a side cannot be worth {points}", points=tt.spelled(points))
-        raise tt.InvalidFacts(reason, "B6.3")
+    wrong = misfit(points)
+    if wrong is not None:
+        raise tt.InvalidFacts(wrong, "B6.3")
 
 
 @frozen
@@ -114,7 +114,7 @@ class BeloteScoring:
             cards[side_of(seat)] += points
             tricks[side_of(seat)] += view.tricks_won[seat]
         winner, rebelote = view.tricks[-1].winner, view.note("rebelote")
-        shown = view.note("declarations") or (0, 0)
+        shown = view.note(POINTS) or (0, 0)
         declared = next((side for side in (0, 1) if shown[side]), None)
         return BeloteFacts(
             taker=view.contract.taker,
@@ -214,6 +214,7 @@ class BeloteScoring:
         """The score in words."""
         last, capot = self.options.last_trick, self.options.capot
         rules = [
+            (_("The cards are worth {points} points in all.", points=CARD_POINTS), "B4.1"),
             (
                 _(
                     "The last trick counts {last} points more: {all} in all.",
@@ -235,11 +236,9 @@ class BeloteScoring:
             *self._contract_rules(),
         ]
         if self.options.declarations:
-            worth = _(
-                "A tierce counts 20 points for the team, a cinquante 50, a cent 100; a carré of"
-                " jacks 200, of nines 150, of aces, tens, kings or queens 100."
+            rules.append(
+                (_("Declarations count for the team: {worth}.", worth=points_in_words()), "B6.3")
             )
-            rules.append((worth, "B6.3"))
             rules.append((_("They count for the contract, and go with it."), "B7.11"))
         if self.options.round_to_ten:
             rounded = _("The score of each team is rounded to tens; five is rounded down.")

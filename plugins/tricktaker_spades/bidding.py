@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from attrs import frozen
 
 import tricktaker as tt
-from tricktaker_spades.calls import DOUBLE_NIL, NOT_PLAYED, DoubleNil
-from tricktaker_spades.limits import Limit, Moment, told
+from tricktaker_spades.calls import NOT_PLAYED, DoubleNil, told
+from tricktaker_spades.limits import Limit, Moment, limits_of
+from tricktaker_spades.options import CommonOptions
 
 _ = tt.Domain("tricktaker_spades", "tricktaker_spades")
 
@@ -17,32 +18,28 @@ _ = tt.Domain("tricktaker_spades", "tricktaker_spades")
 class LimitedBidding(tt.Bidding):
     """A round of bids, within the limits that the table has agreed on.
 
-    :ivar limits: which of the bids are open to a player who has looked.
-    :ivar first_bids_itself: whether nobody bids in the first deal of a match (S3.11).
+    :ivar agreed: the settings of the table.
     """
 
-    limits: tuple[Limit, ...] = ()
-    first_bids_itself: bool = False
+    agreed: CommonOptions
 
-    def is_skipped(self, view: tt.View) -> bool:
-        """S3.11: whether nobody bids in this deal."""
-        return self.first_bids_itself and view.deal == 1
+    @property
+    def limits(self) -> tuple[Limit, ...]:
+        """Which of the bids are open to a player who has looked."""
+        return limits_of(self.agreed)
 
     def to_act(self, view: tt.View) -> tt.Seat | None:
-        return None if self.is_skipped(view) else super().to_act(view)
+        return None if self.agreed.bids_itself(view.deal) else super().to_act(view)
 
     def blind_open(self, view: tt.View, seat: tt.Seat) -> bool:
-        return not self.is_skipped(view) and super().blind_open(view, seat)
+        return not self.agreed.bids_itself(view.deal) and super().blind_open(view, seat)
 
     def open_bids(self, view: tt.View, seat: tt.Seat) -> Sequence[tt.Action]:
-        if not self.limits:
+        limits = self.limits
+        if not limits:
             return self.bids
         moment = self._moment(view, seat)
-        return [
-            bid
-            for bid in self.bids
-            if all(limit.allows(told(bid), moment) for limit in self.limits)
-        ]
+        return [bid for bid in self.bids if all(lim.allows(told(bid), moment) for lim in limits)]
 
     def _moment(self, view: tt.View, seat: tt.Seat) -> Moment:
         made, seating = self.made(view), view.game.seating
@@ -65,12 +62,12 @@ class LimitedBidding(tt.Bidding):
         return super().refusal(view, seat, action)
 
     def describe(self, game: tt.Game) -> Sequence[tuple[tt.Text, str | None]]:
-        return [*super().describe(game), *self.agreed()]
+        return [*super().describe(game), *self.agreed_rules()]
 
-    def agreed(self) -> Sequence[tuple[tt.Text, str]]:
+    def agreed_rules(self) -> Sequence[tuple[tt.Text, str]]:
         """What the table has agreed on besides, in words."""
         lines = [(limit.text, limit.rule) for limit in self.limits]
-        if self.first_bids_itself:
+        if self.agreed.first_hand_bids_itself:
             lines.append((_("Nobody bids in the first deal of a match."), "S3.11"))
         return lines
 
@@ -86,6 +83,6 @@ class SpadesBidding(LimitedBidding):
     def refusal(
         self, view: tt.View, seat: tt.Seat, action: tt.Action
     ) -> tuple[tt.Text, str | None]:
-        if isinstance(action, DoubleNil) and DOUBLE_NIL not in self.blind:
-            return (NOT_PLAYED, "S3.6")
+        if isinstance(action, DoubleNil) and not self.agreed.double_nil:
+            return NOT_PLAYED
         return super().refusal(view, seat, action)

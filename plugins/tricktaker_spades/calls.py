@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
+from typing import Final, Self
 
 from attrs import frozen
 
@@ -37,8 +37,22 @@ class DoubleNil(tt.Word):
 NIL = Nil()
 DOUBLE_NIL = DoubleNil()
 
-NOT_PLAYED = _("Double Nil is not played at this table")
-"""Why it is refused where the option `double_nil` is off (S3.6)."""
+Told = int | str
+"""A bid as contracts and score sheets tell it: tricks, or the word of a Nil."""
+
+
+def told(bid: tt.Action) -> Told:
+    """A bid as a number of tricks, or as its word."""
+    return bid.tricks if isinstance(bid, tt.Bid) else str(bid)
+
+
+def is_blind(bid: Told) -> bool:
+    """Whether a bid is made before looking, so that no hand limits it."""
+    return bid == DOUBLE_NIL.word
+
+
+NOT_PLAYED: Final = (_("Double Nil is not played at this table"), "S3.6")
+"""Why it is refused where the option `double_nil` is off, and the rule."""
 
 
 def far_enough_behind(

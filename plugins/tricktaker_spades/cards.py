@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-import tricktaker as tt
-from tricktaker_spades.options import CommonOptions
+from typing import TYPE_CHECKING, Final
 
+import tricktaker as tt
+
+if TYPE_CHECKING:
+    from tricktaker_spades.options import CommonOptions
+
+TRICKS: Final = 13
+"""How many cards a player has, and how many tricks a deal."""
 PACK = tt.Pack.standard()
 JOKERS = ("LJ", "BJ")
 """S1.5: the jokers, low to high."""

@@ -9,6 +9,8 @@ from attrs import frozen
 
 import tricktaker as tt
 from tricktaker_spades.calls import DOUBLE_NIL, NOT_PLAYED, DoubleNil, far_enough_behind
+from tricktaker_spades.cards import TRICKS
+from tricktaker_spades.options import SpadesTwoOptions
 
 _ = tt.Domain("tricktaker_spades", "tricktaker_spades")
 
@@ -20,7 +22,6 @@ PILE = "discard"
 """Where refused and discarded cards lie, face down."""
 OUT = "out"
 """Where cards lie that were given up after a Double Nil: they never come back."""
-CARDS = 13
 
 
 @frozen(kw_only=True)
@@ -29,14 +30,11 @@ class Drawing(tt.Phase):
 
     Before the first card a player may call Double Nil instead of looking at it (T4.1).
 
-    :ivar from_deal: the first deal of a match in which Double Nil may be called.
+    :ivar agreed: the settings of the table.
     """
 
     name: str = DRAW
-    double_nil: bool = True
-    from_deal: int = 1
-    behind: int = 0
-    peek: bool = False
+    agreed: SpadesTwoOptions
 
     title = _("draw")
 
@@ -49,12 +47,14 @@ class Drawing(tt.Phase):
     ) -> tuple[str, ...]:
         """Where the cards of the pack go if every card drawn is kept."""
         first = seating.next(dealer)
-        return (tt.HAND[first], PILE, tt.HAND[dealer], PILE) * CARDS
+        return (tt.HAND[first], PILE, tt.HAND[dealer], PILE) * TRICKS
 
     def blind_open(self, view: tt.View, seat: tt.Seat) -> bool:
         """Whether a player may call Double Nil before the first card."""
-        behind = far_enough_behind(view.game.seating, view.totals, seat, self.behind)
-        return self.double_nil and behind and view.deal >= self.from_deal
+        if not self.agreed.double_nil or self.agreed.bids_itself(view.deal):
+            return False
+        need = self.agreed.blind_nil_min_deficit
+        return far_enough_behind(view.game.seating, view.totals, seat, need)
 
     def _turns(self, view: tt.View) -> int:
         return sum(isinstance(call.action, tt.Keep | tt.Refuse) for call in view.calls(self.name))
@@ -70,7 +70,7 @@ class Drawing(tt.Phase):
 
     def to_act(self, view: tt.View) -> tt.Seat | None:
         turns = self._turns(view)
-        return None if turns == 2 * CARDS else (view.dealer + 1 + turns) % 2
+        return None if turns == 2 * TRICKS else (view.dealer + 1 + turns) % 2
 
     def legal_actions(self, view: tt.View, seat: tt.Seat) -> tuple[tt.Action, ...]:
         return (tt.Keep(), tt.Refuse()) if view.size(DRAWN[seat]) else (tt.Look(), DOUBLE_NIL)
@@ -84,26 +84,39 @@ class Drawing(tt.Phase):
             return
         if isinstance(action, tt.Keep):
             yield tt.Move(DRAWN[seat], tt.HAND[seat], audience=(seat,))
-            yield tt.Move(tt.STOCK, PILE, 1, audience=(seat,) if self.peek else tt.NOBODY)
+            yield tt.Move(
+                tt.STOCK, PILE, 1, audience=(seat,) if self.agreed.peek_discard else tt.NOBODY
+            )
         else:
             yield tt.Move(DRAWN[seat], PILE, audience=(seat,))
             yield tt.Move(tt.STOCK, tt.HAND[seat], 1, audience=(seat,))
         turns, other = self._turns(view) + 1, 1 - seat
-        if turns < 2 * CARDS and not self._may_call(view, other, turns):
+        if turns < 2 * TRICKS and not self._may_call(view, other, turns):
             yield tt.Move(tt.STOCK, DRAWN[other], 1, audience=(other,))
 
     def refusal(
         self, view: tt.View, seat: tt.Seat, action: tt.Action
     ) -> tuple[tt.Text, str | None]:
         if isinstance(action, DoubleNil):
-            if not self.double_nil:
-                return (NOT_PLAYED, "S3.6")
-            if self.blind_open(view, seat):
-                return (_("Double Nil may be called only before the first card"), "T4.1")
-            return (_("Double Nil is not open to you in this deal"), "S3.6")
+            return self._too_late(view, seat)
         if isinstance(action, tt.Look):
             return (_("you have the card: keep or refuse it"), "T2.2")
         return (_("first look at your card, or call Double Nil"), "T4.1")
+
+    def _too_late(self, view: tt.View, seat: tt.Seat) -> tuple[tt.Text, str]:
+        """Why Double Nil cannot be called, or not any more."""
+        if not self.agreed.double_nil:
+            return NOT_PLAYED
+        if self.agreed.bids_itself(view.deal):
+            return (_("nobody bids in the first deal of a match"), "S3.11")
+        if self.blind_open(view, seat):
+            return (_("Double Nil may be called only before the first card"), "T4.1")
+        near = _.plural(
+            "Double Nil is open only to a player who is at least {count} point behind",
+            "Double Nil is open only to a player who is at least {count} points behind",
+            count=self.agreed.blind_nil_min_deficit,
+        )
+        return (near, "S3.6")
 
     def describe(self, game: tt.Game) -> Sequence[tuple[tt.Text, str | None]]:
         lines = [
@@ -113,26 +126,26 @@ class Drawing(tt.Phase):
             (
                 _(
                     "The draw ends when the stock is gone; each player holds {all} cards.",
-                    all=CARDS,
+                    all=TRICKS,
                 ),
                 "T2.3",
             ),
         ]
-        if self.peek:
+        if self.agreed.peek_discard:
             lines.append((_("Who keeps a card may look at the one that goes to the pile."), "T2.5"))
-        if self.double_nil:
+        if self.agreed.double_nil:
             lines.append((self._blind_text(), "T4.1"))
         return lines
 
     def _blind_text(self) -> tt.Text:
-        if self.behind == 0:
+        if self.agreed.blind_nil_min_deficit == 0:
             return _("Double Nil may be called before the first card is seen.")
         return _.plural(
             "Double Nil may be called before the first card is seen,"
             " by a player who is {count} point behind.",
             "Double Nil may be called before the first card is seen,"
             " by a player who is {count} points behind.",
-            count=self.behind,
+            count=self.agreed.blind_nil_min_deficit,
         )
 
 

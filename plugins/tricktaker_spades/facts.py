@@ -7,11 +7,11 @@ from typing import Any
 from attrs import frozen
 
 import tricktaker as tt
-from tricktaker_spades.calls import DOUBLE_NIL, NIL
+from tricktaker_spades.calls import DOUBLE_NIL, NIL, Told
+from tricktaker_spades.cards import TRICKS
 
 _ = tt.Domain("tricktaker_spades", "tricktaker_spades")
 
-TRICKS = 13
 NILS = (NIL.word, DOUBLE_NIL.word)
 """The bids of no trick."""
 
@@ -44,20 +44,14 @@ def is_bid(bid: object) -> bool:
 class SpadesFacts:
     """What happened in a deal of Spades, by seat.
 
-    :ivar bids_itself: whether nobody bid, as in the first deal of some tables.
-    :ivar bids: tricks bid, or ``nil`` or ``double-nil``.
+    :ivar bids: tricks bid, or ``nil`` or ``double-nil``; none in a deal in which nobody bids.
     :ivar tricks: tricks taken.
     """
 
-    bids_itself: bool | None = tt.fact(
-        _("First deal of the match, which nobody bid"),
-        at_table=lambda scoring: scoring.options.first_hand_bids_itself,
-        rule="S3.11",
-    )
-    bids: tuple[int | str, ...] | None = tt.fact(
+    bids: tuple[Told, ...] | None = tt.fact(
         lambda scoring: scoring.ask_bids(),
         per="seat",
-        only_if=lambda told: not told.get("bids_itself"),
+        in_deal=lambda scoring, deal: not scoring.options.bids_itself(deal),
         convert=read_bids,
         check=lambda scoring, bids, standing: scoring.check_bids(bids, standing),
         rule=lambda scoring: scoring.rules.bids,

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from attrs import frozen
 
 import tricktaker as tt
-from tricktaker_spades.calls import NIL
-from tricktaker_spades.options import CommonOptions, SpadesOptions
+from tricktaker_spades.calls import NIL, Told, is_blind
+from tricktaker_spades.options import CommonOptions
 
 _ = tt.Domain("tricktaker_spades", "tricktaker_spades")
-
-Told = int | str
-"""A bid as contracts and score sheets tell it: tricks, or the word of a Nil."""
-
-
-def told(bid: tt.Action) -> Told:
-    """A bid as a number of tricks, or as its word."""
-    return bid.tricks if isinstance(bid, tt.Bid) else str(bid)
 
 
 @frozen(kw_only=True)
@@ -35,24 +28,24 @@ class Moment:
     last: bool
 
 
-class Limit:
+class Limit(ABC):
     """A rule on what may be bid."""
 
     rule: str
 
     @property
+    @abstractmethod
     def text(self) -> tt.Text:
         """The rule in words."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def reason(self) -> tt.Text:
         """Why a bid is refused by it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def allows(self, bid: Told, moment: Moment) -> bool:
         """Whether a player who has looked may bid this."""
-        raise NotImplementedError
 
     def fits(self, bids: Sequence[Told]) -> bool:
         """Whether these can be the bids of a side, whoever of it bid first."""
@@ -140,29 +133,23 @@ class Suicide(Limit):
         return numbers == 1 or (numbers == 0 and any(is_blind(bid) for bid in bids))
 
 
-def is_blind(bid: Told) -> bool:
-    """Whether a bid is made before looking, so that no hand limits it."""
-    return isinstance(bid, str) and bid != NIL.word
-
-
 def check_sides(bids: Sequence[Told], seating: tt.Seating, options: CommonOptions) -> None:
     """Refuse bids by seat that cannot be those of a side together.
 
     :raises InvalidFacts: by the first limit that they break.
     """
-    for limit in limits(options):
+    for limit in limits_of(options):
         for side in seating.sides:
             if not limit.fits([bids[seat] for seat in side]):
                 raise tt.InvalidFacts(limit.reason, limit.rule)
 
 
-def limits(options: CommonOptions) -> tuple[Limit, ...]:
+def limits_of(options: CommonOptions) -> tuple[Limit, ...]:
     """The limits at a table that plays by these options."""
-    suicide = isinstance(options, SpadesOptions) and options.suicide
     wanted: list[tuple[object, Limit]] = [
-        (options.min_bid, LeastContract(options.min_bid, suicide)),
+        (options.min_bid, LeastContract(options.min_bid, one_bids=options.suicide)),
         (options.whiz, Whiz()),
         (options.mirror, Mirror()),
-        (suicide, Suicide()),
+        (options.suicide, Suicide()),
     ]
     return tuple(limit for is_on, limit in wanted if is_on)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from attrs import frozen
 
 import tricktaker as tt
+from tricktaker_spades.cards import TRICKS
 
 _ = tt.Domain("tricktaker_spades", "tricktaker_spades")
 
@@ -25,6 +28,7 @@ class CommonOptions(tt.Options):
         help=_("How far behind a side must be to bid Double Nil; 0 for no condition."),
         rule="S3.6",
         trial=(50, 100),
+        only_with={"double_nil": True},
     )
     bag_limit: int = tt.option(
         10,
@@ -74,7 +78,7 @@ class CommonOptions(tt.Options):
         0,
         at_least=0,
         at_most=4,
-        help=_("The least contract that a side may bid, but for Nil; 0 for no least."),
+        help=_("The least contract of a side, unless it bids nothing but Nil; 0 for none."),
         rule="S3.7",
         trial=(2, 4),
         only_with={"whiz": False, "mirror": False},
@@ -106,6 +110,13 @@ class CommonOptions(tt.Options):
         False, help=_("Whether a contract of ten or more scores or costs 200."), rule="S6.12"
     )
 
+    suicide = False
+    failed_nil_counts = False
+
+    def bids_itself(self, deal: int) -> bool:
+        """S3.11: whether nobody bids in the deal of a match that has this number."""
+        return self.first_hand_bids_itself and deal == 1
+
     def check(self) -> None:
         """The floor lies below the target."""
         if self.floor is not None and self.floor >= self.target:
@@ -121,9 +132,16 @@ class SpadesOptions(CommonOptions):
         choices=("bidder-first", "simultaneous"),
         help=_("Whether the Double Nil bidder gives first, or both partners at one time."),
         rule="S4.3",
+        only_with={"double_nil": True},
     )
     exchange_cards: int = tt.option(
-        3, at_least=1, at_most=13, help=_("Cards exchanged each way."), rule="S4.3", trial=(1, 13)
+        3,
+        at_least=1,
+        at_most=TRICKS,
+        help=_("Cards exchanged each way."),
+        rule="S4.3",
+        trial=(1, 13),
+        only_with={"double_nil": True},
     )
     suicide: bool = tt.option(
         False,
@@ -146,3 +164,8 @@ class SpadesTwoOptions(CommonOptions):
     peek_discard: bool = tt.option(
         False, help=_("Whether who keeps a card may look at the one discarded."), rule="T2.5"
     )
+
+
+def options_of(view: tt.View) -> CommonOptions:
+    """The settings of the table that is looked at."""
+    return cast(CommonOptions, view.game.options)

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 import tricktaker as tt
-from tricktaker_spades.calls import DOUBLE_NIL, NIL, NOT_PLAYED, far_enough_behind
-from tricktaker_spades.facts import TRICKS, SpadesFacts, is_bid, no_bid
+from tricktaker_spades.calls import DOUBLE_NIL, NIL, NOT_PLAYED, Told, far_enough_behind
+from tricktaker_spades.cards import TRICKS
+from tricktaker_spades.facts import SpadesFacts, is_bid, no_bid
 from tricktaker_spades.limits import check_sides
 from tricktaker_spades.options import CommonOptions
 
@@ -63,8 +64,30 @@ TWO_PLAYERS = Rules(
 )
 
 
-Bids = Sequence[int | str]
-"""Bids by seat: tricks, or the word of a Nil."""
+def is_ten(bid: int, options: CommonOptions) -> bool:
+    """S6.12: whether a contract is so high that it has a score of its own."""
+    return options.ten_for_200 and bid >= TEN
+
+
+def contract_worth(bid: int, options: CommonOptions) -> int:
+    """What a contract scores or costs (S6.1, S6.3, S6.12)."""
+    return TEN_WORTH if is_ten(bid, options) else TRICK_BID * bid
+
+
+def nil_worth(bid: str, options: CommonOptions) -> int:
+    """What a bid of no trick scores or costs (S6.4, S6.8)."""
+    return options.nil_value * (DOUBLE if bid == DOUBLE_NIL.word else 1)
+
+
+def helps(bid: Told, options: CommonOptions) -> bool:
+    """Whether the tricks of who has bid this help the contract of the side (S6.5, S6.10)."""
+    return isinstance(bid, int) or options.failed_nil_counts
+
+
+def nil_makes_bags(bids: Sequence[Told], options: CommonOptions) -> bool:
+    """Whether the tricks of a failed Nil are bags by themselves, beside these bids of its side."""
+    helped = options.failed_nil_counts and any(isinstance(bid, int) for bid in bids)
+    return options.bags and options.failed_nil_bags and not helped
 
 
 @frozen
@@ -74,18 +97,15 @@ class SpadesScoring:
     seating: tt.Seating
     options: CommonOptions
     rules: Rules = FOUR_PLAYERS
-    failed_nil_counts: bool = False
 
     facts_type = SpadesFacts
 
     def facts(self, view: tt.View) -> SpadesFacts | None:
         """The bids of the contract and the tricks taken."""
         if view.contract is not None:
-            no_bids = False if self.options.first_hand_bids_itself else None
-            bids = view.contract["bids"]
-            return SpadesFacts(bids_itself=no_bids, bids=bids, tricks=view.tricks_won)
-        if self.options.first_hand_bids_itself and view.deal == 1:
-            return SpadesFacts(bids_itself=True, tricks=view.tricks_won)
+            return SpadesFacts(bids=view.contract["bids"], tricks=view.tricks_won)
+        if self.options.bids_itself(view.deal):
+            return SpadesFacts(tricks=view.tricks_won)
         return None
 
     def check(self, facts: SpadesFacts, standing: tt.Standing) -> None:
@@ -97,7 +117,7 @@ class SpadesScoring:
             return _("Tricks bid (1 to {most}, nil or double-nil)", most=TRICKS)
         return _("Tricks bid (1 to {most}, or nil)", most=TRICKS)
 
-    def check_bids(self, bids: Bids, standing: tt.Standing) -> None:
+    def check_bids(self, bids: Sequence[Told], standing: tt.Standing) -> None:
         """Refuse what are no bids at this table, and a Double Nil of a side that is not behind."""
         self.check_words(bids)
         check_sides(bids, self.seating, self.options)
@@ -123,7 +143,7 @@ class SpadesScoring:
             if not is_bid(bid):
                 raise tt.InvalidFacts(no_bid(bid), self.rules.bids)
         if DOUBLE_NIL.word in bids and not self.options.double_nil:
-            raise tt.InvalidFacts(NOT_PLAYED, "S3.6")
+            raise tt.InvalidFacts(*NOT_PLAYED)
 
     def lines(self, facts: SpadesFacts, standing: tt.Standing) -> Sequence[tt.ScoreLine]:
         """The score of each side, bag penalties last."""
@@ -153,13 +173,13 @@ class SpadesScoring:
     def _contract_line(
         self, side: int, bid: int, sign: int, reason: tt.Text, rule: str
     ) -> tt.ScoreLine:
-        """What a contract scores or costs; S6.12 for one of ten or more."""
-        if self.options.ten_for_200 and bid >= TEN:
-            return tt.ScoreLine(side, sign * TEN_WORTH, reason, "S6.12")
-        return tt.ScoreLine(side, sign * TRICK_BID * bid, reason, rule)
+        """What a contract scores or costs, by its rule or by S6.12."""
+        if is_ten(bid, self.options):
+            rule = "S6.12"
+        return tt.ScoreLine(side, sign * contract_worth(bid, self.options), reason, rule)
 
     def bid_and_taken(
-        self, members: Sequence[tt.Seat], bids: Bids, tricks: Sequence[int]
+        self, members: Sequence[tt.Seat], bids: Sequence[Told], tricks: Sequence[int]
     ) -> tuple[int, int]:
         """What a side has bid together, 0 without a contract, and the tricks that help it."""
         bid = taken = 0
@@ -167,12 +187,12 @@ class SpadesScoring:
             own = bids[seat]
             if isinstance(own, int):
                 bid += own
-            if isinstance(own, int) or self.failed_nil_counts:
+            if helps(own, self.options):
                 taken += tricks[seat]
         return bid, taken
 
     def _contract(
-        self, side: int, members: Sequence[tt.Seat], bids: Bids, tricks: Sequence[int]
+        self, side: int, members: Sequence[tt.Seat], bids: Sequence[Told], tricks: Sequence[int]
     ) -> Iterator[tt.ScoreLine]:
         bid, taken = self.bid_and_taken(members, bids, tricks)
         if bid == 0:
@@ -187,23 +207,18 @@ class SpadesScoring:
             yield _bag_line(side, taken - bid, self.rules.bag)
 
     def _nils(
-        self, side: int, members: Sequence[tt.Seat], bids: Bids, tricks: Sequence[int]
+        self, side: int, members: Sequence[tt.Seat], bids: Sequence[Told], tricks: Sequence[int]
     ) -> Iterator[tt.ScoreLine]:
-        has_contract = any(isinstance(bids[seat], int) for seat in members)
-        counted = self.failed_nil_counts and has_contract
+        bags = nil_makes_bags([bids[seat] for seat in members], self.options)
         for seat in members:
             bid, taken = bids[seat], tricks[seat]
             if isinstance(bid, int):
                 continue
-            worth = -self._nil_worth(bid) if taken else self._nil_worth(bid)
+            worth = nil_worth(bid, self.options) * (-1 if taken else 1)
             rule = self.rules.nil if bid == NIL.word else self.rules.double_nil
             yield tt.ScoreLine(side, worth, _nil_text(bid, seat, taken), rule)
-            if taken and self.options.bags and self.options.failed_nil_bags and not counted:
+            if taken and bags:
                 yield _bag_line(side, taken, self.rules.nil_bag)
-
-    def _nil_worth(self, bid: str) -> int:
-        """S6.8: what a bid of no trick scores or costs."""
-        return self.options.nil_value * (DOUBLE if bid == DOUBLE_NIL.word else 1)
 
     def _penalties(self, side: int, bags: int) -> Iterator[tt.ScoreLine]:
         limit = self.options.bag_limit
@@ -214,7 +229,9 @@ class SpadesScoring:
 
     def describe(self) -> Sequence[tuple[tt.Text, str]]:
         """The score in words."""
-        rules = [*self._contract_rules(), *self._nil_rules(), *self._bag_rules()]
+        counted = _("Tricks are counted for each player, so that Nil can be judged.")
+        rules = [(counted, "S5.6")]
+        rules += [*self._contract_rules(), *self._nil_rules(), *self._bag_rules()]
         if self.options.first_hand_bids_itself:
             unbid = _(
                 "In the first deal each trick taken scores {points}; no Nils, no bags.",
@@ -256,18 +273,18 @@ class SpadesScoring:
     def _nil_rules(self) -> Iterator[tuple[tt.Text, str]]:
         nil = _(
             "Nil scores {points} if that player takes no trick, else −{points}.",
-            points=self._nil_worth(NIL.word),
+            points=nil_worth(NIL.word, self.options),
         )
         yield nil, self.rules.nil
         if self.options.double_nil:
             double_nil = _(
                 "Double Nil scores {points} or −{points} in the same way.",
-                points=self._nil_worth(DOUBLE_NIL.word),
+                points=nil_worth(DOUBLE_NIL.word, self.options),
             )
             yield double_nil, self.rules.double_nil
 
     def _bag_rules(self) -> Iterator[tuple[tt.Text, str]]:
-        if self.failed_nil_counts:
+        if self.options.failed_nil_counts:
             yield _("Tricks taken by a failed Nil help the partner's contract."), "S6.10"
         elif not self.options.bags:
             yield _("Tricks taken by a failed Nil do not help a contract."), self.rules.nil_bag

@@ -9,12 +9,11 @@ from typing import Any
 from attrs import frozen
 
 import tricktaker as tt
-from tricktaker_spades.advice import HINTS
 from tricktaker_spades.bidding import SpadesBidding
-from tricktaker_spades.calls import DOUBLE_NIL, NIL
-from tricktaker_spades.cards import pack, ranking
+from tricktaker_spades.calls import DOUBLE_NIL, NIL, Told, told
+from tricktaker_spades.cards import TRICKS, pack, ranking
 from tricktaker_spades.facts import read_bids
-from tricktaker_spades.limits import limits, told
+from tricktaker_spades.hints import HINTS
 from tricktaker_spades.options import CommonOptions, SpadesOptions
 from tricktaker_spades.scoring import FOUR_PLAYERS, SpadesScoring
 from tricktaker_spades.tallies import TALLIES
@@ -25,7 +24,7 @@ _ = tt.Domain("tricktaker_spades", "tricktaker_spades")
 TABLE = tt.Seating.partners(4)
 
 # S3: every player bids 0 (Nil) to 13
-BIDS = (NIL, *(tt.Bid(tricks) for tricks in range(1, 14)))
+BIDS = (NIL, *(tt.Bid(tricks) for tricks in range(1, TRICKS + 1)))
 
 # S5: follow suit; spades are not led until they are broken
 FOLLOW = (tt.Must(tt.LED_SUIT, rule="S5.2"),)
@@ -49,7 +48,7 @@ def contract(game: tt.Game, bids: Mapping[tt.Seat, tt.Action]) -> dict[str, Any]
     return contract_of(game.seating, [told(bids[seat]) for seat in range(game.seating.seats)])
 
 
-def contract_of(table: tt.Seating, bids: Sequence[int | str]) -> dict[str, Any]:
+def contract_of(table: tt.Seating, bids: Sequence[Told]) -> dict[str, Any]:
     """S3.3: the bids by seat, and the tricks that each partnership must take for them."""
     tricks = [bid if isinstance(bid, int) else 0 for bid in bids]
     return {"bids": bids, "tricks": [sum(tricks[seat] for seat in side) for side in table.sides]}
@@ -161,7 +160,7 @@ def other_rules(options: SpadesOptions) -> Sequence[tuple[tt.Text, str]]:
 
 def spades(options: SpadesOptions = SpadesOptions()) -> tt.Game:  # noqa: B008  # it is frozen
     """Four-player Spades with these options."""
-    scoring = SpadesScoring(TABLE, options, FOUR_PLAYERS, options.failed_nil_counts)
+    scoring = SpadesScoring(TABLE, options, FOUR_PLAYERS)
     return tt.Game(
         name="spades",
         title=_("Spades"),
@@ -173,13 +172,12 @@ def spades(options: SpadesOptions = SpadesOptions()) -> tt.Game:  # noqa: B008  
         seating=TABLE,
         rankings={None: ranking(options)},
         phases=(
-            tt.Dealing(plan=[tt.Each(1, times=13)], face_down=True, rule="S2.2"),
+            tt.Dealing(plan=[tt.Each(1, times=TRICKS)], face_down=True, rule="S2.2"),
             SpadesBidding(
                 bids=BIDS,
                 blind=(DOUBLE_NIL,) if options.double_nil else (),
                 behind=options.blind_nil_min_deficit,
-                limits=limits(options),
-                first_bids_itself=options.first_hand_bids_itself,
+                agreed=options,
                 contract=contract,
                 rule="S3.2",
                 blind_rule="S3.4",
@@ -189,7 +187,7 @@ def spades(options: SpadesOptions = SpadesOptions()) -> tt.Game:  # noqa: B008  
             tt.TrickPlay(
                 follow=FOLLOW,
                 lead=lead(options),
-                tricks=13,
+                tricks=TRICKS,
                 rule="S5.2",
                 lead_rule="S5.1",
                 win_rule="S5.5",

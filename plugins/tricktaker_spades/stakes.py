@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 
 from attrs import frozen
 
 import tricktaker as tt
-from tricktaker_spades.calls import DOUBLE_NIL
-from tricktaker_spades.options import CommonOptions
-from tricktaker_spades.scoring import BAG, TRICK_BID
+from tricktaker_spades.calls import Told
+from tricktaker_spades.options import options_of
+from tricktaker_spades.scoring import BAG, contract_worth, helps, nil_makes_bags, nil_worth
 
-DEFAULTS = CommonOptions()
 NIL_HOLDS = 0.75
 """How likely a Nil that has taken no trick yet is thought to hold: what of it is at stake."""
 EVEN = 1.0
@@ -25,11 +25,18 @@ SPREAD = 0.2
 
 @frozen
 class _Side:
-    """What a side needs: its bid, what it must still take for it, and what a bag costs it."""
+    """What a side needs.
 
-    bid: int
+    :ivar contract: what its contract scores or costs; 0 if it has none.
+    :ivar need: the tricks that it must still take for it.
+    :ivar bag: what a bag is worth to it.
+    :ivar of_nil: what the trick of a Nil is worth to it that has failed, and does not help.
+    """
+
+    contract: int
     need: int
     bag: float
+    of_nil: float
 
 
 def stakes(view: tt.View) -> tt.Stakes | None:
@@ -46,25 +53,25 @@ def stakes(view: tt.View) -> tt.Stakes | None:
     contract = view.contract
     if contract is None or contract.bids is None or view.turn is None:
         return None
-    seating, won = view.game.seating, view.tricks_won
+    seating, options = view.game.seating, options_of(view)
     own = seating.side_of(view.turn)
     other = next(side for side in range(len(seating.sides)) if side != own)
     us, them = _side(view, own), _side(view, other)
     left = max(view.hand_sizes)
-    lost = _balance(us, _after(them), left - 1)
+    won, lost = _balance(_after(us), them, left - 1), _balance(us, _after(them), left - 1)
     worth = []
-    for seat in range(seating.seats):
-        side = seating.side_of(seat)
-        bid = contract.bids[seat]
+    for seat, bid in enumerate(contract.bids):
+        is_own = seating.side_of(seat) == own
+        helped = helps(bid, options)
         if isinstance(bid, int):
-            worth.append(_balance(_after(us), them, left - 1) if side == own else lost)
+            worth.append(won if is_own else lost)
             continue
-        sign = 1 if side == own else -1
-        broken = sign * (us if side == own else them).bag
-        if not won[seat]:
-            at_stake = 2 * NIL_HOLDS * nil_value(view, bid)
-            broken -= at_stake if side == own else -at_stake * _spare(us, left)
-        worth.append(_balance(us, them, left - 1) + broken)
+        broken = 0.0 if helped else us.of_nil if is_own else -them.of_nil
+        if not view.tricks_won[seat]:
+            at_stake = 2 * NIL_HOLDS * nil_worth(bid, options)
+            broken -= at_stake if is_own else -at_stake * _spare(us, left)
+        taken = (won if is_own else lost) if helped else _balance(us, them, left - 1)
+        worth.append(taken + broken)
     return tt.Stakes(worth)
 
 
@@ -77,38 +84,31 @@ def _spare(us: _Side, left: int) -> float:
 
 def _side(view: tt.View, side: int) -> _Side:
     """What a side has bid, and still needs."""
-    bids = view.contract.bids
-    bidders = [seat for seat in view.game.seating.sides[side] if isinstance(bids[seat], int)]
-    bid = sum(bids[seat] for seat in bidders)
-    taken = sum(view.tricks_won[seat] for seat in bidders)
-    return _Side(bid, bid - taken, cost_of_bag(view, side))
+    options, members = options_of(view), view.game.seating.sides[side]
+    bids: Sequence[Told] = [view.contract.bids[seat] for seat in members]
+    bid = sum(each for each in bids if isinstance(each, int))
+    won = [view.tricks_won[seat] for seat in members]
+    taken = sum(tricks for each, tricks in zip(bids, won, strict=True) if helps(each, options))
+    bag = cost_of_bag(view, side)
+    of_nil = bag if nil_makes_bags(bids, options) else 0.0
+    contract = contract_worth(bid, options)
+    return _Side(contract, bid - taken, bag if contract else of_nil, of_nil)
 
 
 def cost_of_bag(view: tt.View, side: int) -> float:
     """What a bag is worth to a side: its point, less its share of the penalty that it nears."""
-    if not option(view, "bags"):
+    options = options_of(view)
+    if not options.bags:
         return 0.0
-    limit, penalty = option(view, "bag_limit"), option(view, "bag_penalty")
-    target = option(view, "target")
     # bags count little where the match will be over before they are punished
-    ahead = (target - view.totals[side]) / target
-    near = view.bags[side] / limit
+    ahead = (options.target - view.totals[side]) / options.target
+    near = view.bags[side] / options.bag_limit
     share = min(1.0, max(0.2, ahead + near * 0.5))
-    return BAG - share * penalty / limit
-
-
-def option(view: tt.View, name: str) -> int:
-    """An option of the match; by default as the rules have it."""
-    return int(getattr(view.game.options, name, getattr(DEFAULTS, name)))
-
-
-def nil_value(view: tt.View, bid: str = "nil") -> int:
-    """What a Nil or a Double Nil scores if it holds, and costs if it does not."""
-    return option(view, "nil_value") * (2 if bid == DOUBLE_NIL.word else 1)
+    return BAG - share * options.bag_penalty / options.bag_limit
 
 
 def _after(side: _Side) -> _Side:
-    return _Side(side.bid, side.need - 1, side.bag)
+    return _Side(side.contract, side.need - 1, side.bag, side.of_nil)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -127,8 +127,8 @@ def _balance(us: _Side, them: _Side, left: int) -> float:
 
 def _score(side: _Side, tricks: int) -> float:
     bags = tricks - side.need
-    if not side.bid:
+    if not side.contract:
         return side.bag * bags
     if bags < 0:
-        return float(-TRICK_BID * side.bid)
-    return TRICK_BID * side.bid + side.bag * bags
+        return float(-side.contract)
+    return side.contract + side.bag * bags

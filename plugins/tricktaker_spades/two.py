@@ -11,12 +11,11 @@ from functools import partial
 from attrs import frozen
 
 import tricktaker as tt
-from tricktaker_spades.advice import HINTS
 from tricktaker_spades.bidding import LimitedBidding
 from tricktaker_spades.calls import DOUBLE_NIL, DoubleNil
-from tricktaker_spades.cards import pack, ranking
+from tricktaker_spades.cards import TRICKS, pack, ranking
 from tricktaker_spades.draw import DRAW, Drawing, Replacing
-from tricktaker_spades.limits import limits
+from tricktaker_spades.hints import HINTS
 from tricktaker_spades.options import SpadesTwoOptions
 from tricktaker_spades.scoring import TWO_PLAYERS, SpadesScoring
 from tricktaker_spades.spades import (
@@ -63,7 +62,7 @@ class BidsAfterDraw(LimitedBidding):
             (order, "T3.1"),
             (_("Nobody passes, and bids need not rise."), "T3.1"),
             (_("Each player's bid is a contract of its own."), "T3.2"),
-            *self.agreed(),
+            *self.agreed_rules(),
         ]
 
     def refusal(
@@ -74,7 +73,7 @@ class BidsAfterDraw(LimitedBidding):
         return super().refusal(view, seat, action)
 
     def to_act(self, view: tt.View) -> tt.Seat | None:
-        if self.is_skipped(view):
+        if self.agreed.bids_itself(view.deal):
             return None
         bids = self.made(view)
         return next((seat for seat in (view.dealer, 1 - view.dealer) if seat not in bids), None)
@@ -94,25 +93,13 @@ def spades_two(options: SpadesTwoOptions = SpadesTwoOptions()) -> tt.Game:  # no
         seating=TABLE,
         rankings={None: ranking(options)},
         phases=(
-            Drawing(
-                double_nil=options.double_nil,
-                from_deal=2 if options.first_hand_bids_itself else 1,
-                behind=options.blind_nil_min_deficit,
-                peek=options.peek_discard,
-                rule="T2.2",
-            ),
+            Drawing(agreed=options, rule="T2.2"),
             *([Replacing(rule="T4.2")] if options.double_nil else []),
-            BidsAfterDraw(
-                bids=BIDS,
-                limits=limits(options),
-                first_bids_itself=options.first_hand_bids_itself,
-                contract=contract,
-                rule="T3.1",
-            ),
+            BidsAfterDraw(bids=BIDS, agreed=options, contract=contract, rule="T3.1"),
             tt.TrickPlay(
                 follow=FOLLOW,
                 lead=lead(options),
-                tricks=13,
+                tricks=TRICKS,
                 first_leader=tt.After("dealer", 0),
                 rule="S5.2",
                 lead_rule="T5.1",

@@ -21,7 +21,15 @@ from tests.belote.tables import (
     set_up,
 )
 from tests.reference.plain_belote import PACK
-from tricktaker_belote.declarations import WORTH, Declare, Lay, declarations
+from tricktaker_belote.declarations import (
+    CARRE,
+    HEIGHTS,
+    NATURAL,
+    WORTH,
+    Declare,
+    ShowDeclaration,
+    declarations,
+)
 
 others = pytest.mark.parametrize("other", OTHERS, ids=str)
 GAME = belote(declarations=True)
@@ -332,7 +340,7 @@ def test_x22_a_record_and_an_undo_tell_the_same(seed: int) -> None:
         (Declare("carre", "9"), "declare carre 9", "carré of nines"),
         (Declare("tierce", "T", trumps=True), "declare tierce T trumps",
          "tierce to the ten, in trumps"),
-        (Lay(GAME.cards.parse("KH QH JH")), "show KH QH JH", "shows KH, QH, JH"),
+        (ShowDeclaration(GAME.cards.parse("KH QH JH")), "show KH QH JH", "shows KH, QH, JH"),
     ],
 )  # fmt: skip
 def test_b6_7_codes_and_words(action: tt.Action, code: str, text: str) -> None:
@@ -344,11 +352,30 @@ def test_b6_7_codes_and_words(action: tt.Action, code: str, text: str) -> None:
 @pytest.mark.parametrize(
     "code",
     ["declare", "declare quinte", "declare tierce X", "declare carre 8", "declare carre J trumps",
-     "declare tierce K hearts", "declare tierce K trumps x", "show"],
+     "declare tierce K hearts", "declare tierce K trumps x", "show", "declare tierce TJ",
+     "declare tierce KA", "declare tierce 8", "declare cent T", "declare carre AK",
+     "declare carre trumps", "declare tierce trumps"],
 )  # fmt: skip
 def test_b6_7_what_is_no_declaration_has_no_code(code: str) -> None:
     assert Declare.parse(code, GAME.cards) is None
-    assert Lay.parse(code, GAME.cards) is None
+    assert ShowDeclaration.parse(code, GAME.cards) is None
+
+
+def test_b6_7_every_code_that_is_read_is_written_the_same_and_can_be_told() -> None:
+    """All kinds, with all that is made of one or two ranks as their height, and what may follow."""
+    heights = ["", *NATURAL, *(a + b for a in NATURAL for b in NATURAL), NATURAL, "X", "1"]
+    read = set()
+    for kind in (*HEIGHTS, "quinte"):
+        for height in heights:
+            for end in ("", "trumps"):
+                code = " ".join(["declare", *(word for word in (kind, height, end) if word)])
+                action = Declare.parse(code, GAME.cards)
+                if action is not None:
+                    assert action.code == code
+                    assert str(action.text)
+                    read.add(code)
+    sequences = [len(HEIGHTS[kind]) for kind in HEIGHTS if kind != CARRE]
+    assert len(read) == sum(1 + 2 * count for count in sequences) + 1 + len(HEIGHTS[CARRE])
 
 
 @pytest.mark.parametrize("code", ["declare tierce", "declare carre J", "show KH QH JH"])
@@ -363,6 +390,14 @@ def test_b6_7_nobody_declares_by_saying_so(code: str, cards: int) -> None:
 # ---------------------------------------------------------------- set-ups and facts
 
 FIRST = {0: "QS JS TS 9C 7D 8H 7C AD", 1: "KS AS 7H QC JC TC 9D KD"}
+
+
+def test_x20_before_the_second_lead_nothing_has_been_shown() -> None:
+    hands = {0: "AH KH QH 7C 8C 9C TC"}
+    told = {"game": GAME, "tricks": [1, 0, 0, 0], "notes": {"declarations": [20, 0]}}
+    with pytest.raises(tt.InvalidSetup, match="declarations are shown in the second trick"):
+        set_up(hands, **told)  # type: ignore[arg-type]
+    assert points(set_up({1: "7S 8S 9S TS JS QS KS"}, trick="AH", **told)) == (20, 0)  # type: ignore[arg-type]
 
 
 def test_x20_a_hand_that_a_set_up_leaves_out_declares_nothing() -> None:
@@ -444,5 +479,5 @@ def test_x21_declarations_are_asked_for_with_the_option_alone() -> None:
 
 def test_b6_3_what_declarations_can_be_worth() -> None:
     assert {20, 40, 50, 60, 70, 80, 100, 110, 120, 150, 200, 350, 550} <= WORTH
-    assert not {0, 10, 30, 130, 180, 560} & WORTH
+    assert not {0, 10, 30, 130, 180, 440, 520, 560} & WORTH
     assert all(each % 10 == 0 for each in WORTH)

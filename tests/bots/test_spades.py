@@ -188,9 +188,10 @@ def test_in_the_draw_high_cards_and_spades_are_kept(card: str, what: str) -> Non
 
 
 def test_a_stronger_hand_is_worth_more() -> None:
-    cards = tt.load_game("spades").cards
+    game = tt.load_game("spades")
+    strong, low, ranking = game.cards.set(STRONG), game.cards.set(LOW), game.rankings[None]
     for seats in (2, 4):
-        assert tricks_of(cards.set(STRONG), seats) > 4 > 2 > tricks_of(cards.set(LOW), seats)
+        assert tricks_of(strong, ranking, seats) > 4 > 2 > tricks_of(low, ranking, seats)
 
 
 def test_what_a_view_shows_of_a_set_up_is_enough() -> None:

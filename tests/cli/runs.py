@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from tricktaker.cli import program
 
-PROGRAM = (sys.executable, "-c", "from tricktaker.cli import main; main()")
+PROGRAM = (sys.executable, "-c", "from tricktaker.__main__ import main; main()")
 
 LOOK_AND_BID = ("", "3")
 """What a scripted player types first; every choice after that is number 1."""

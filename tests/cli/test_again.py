@@ -66,7 +66,7 @@ def test_a_finished_match_is_played_again(tmp_path):
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("--from", "{}:99999"), "has 75 actions, not 99999"),
+        (("--from", "{}:99999"), "has {count} actions, not 99999"),
         (("--from", "{}:0", "--resume", "{}"), "give one"),
         (("--from", "{}:0", "--seed", "3"), "the seed"),
         (("--from", "{}:0", "-o", "target=3"), "the options"),
@@ -79,9 +79,8 @@ def test_a_finished_match_is_played_again(tmp_path):
 def test_refusals(saved, args, said):
     done = process("play", *(arg.format(saved) for arg in args), typed=script("quit"))
     assert done.returncode in (1, 2)
-    assert re.sub(r"\d+ actions", "75 actions", said) in re.sub(
-        r"has \d+ actions", "has 75 actions", one_error(done.stderr)
-    )
+    count = sum('"do"' in line for line in saved.read_text().splitlines())
+    assert said.replace("{count}", str(count)) in one_error(done.stderr)
 
 
 @pytest.mark.parametrize("name", sorted(tt.games()))
@@ -101,7 +100,7 @@ def test_replay_says_how_to_play_on_from_each_step(name, tmp_path):
     numbers = [int(n) for n in re.findall(rf"tricktaker play --from {path}:(\d+)", shown)]
     assert numbers[:steps] == list(range(steps))
     later = [n for n, view in tables.items() if view.deal == 2]
-    assert numbers[-1] in (*later[:1], len(tables) - 1) or min(later) < steps
+    assert numbers[-1] == (later[0] if later and later[0] >= steps else len(tables) - 1)
 
 
 def test_a_seats_own_record_is_not_played_on(tmp_path):

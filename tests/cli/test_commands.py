@@ -17,7 +17,7 @@ def test_games_has_a_line_for_each_game():
     result = run("games")
     assert result.exit_code == 0
     assert re.search(
-        r"^spades  +Spades  +4 players in 2 partnerships, 52 cards, to 500 points$",
+        r"^spades  +Spades  +4 players in 2 partnerships, 52 cards, to 500\n +points$",
         result.stdout,
         re.MULTILINE,
     )
@@ -77,7 +77,7 @@ def test_version():
         (["play", "spades", "--seed"], " play --help)"),
         (["--version=3"], " --help)"),
         (["play", "spades", "--players", "bb"], "there are: basic, random, me"),
-        (["play", "--resume", "x", "--seed", "1"], "those of the resumed match"),
+        (["play", "--resume", "x", "--seed", "1"], "those of the record"),
     ],
 )  # fmt: skip
 def test_what_is_mistyped_is_answered_in_one_line_with_the_nearest_right_name(args, said):
@@ -279,7 +279,7 @@ def test_a_bot_that_fails_is_named(tmp_path, bot):
 
 def test_watch_offers_nobody_but_bots():
     told = one_error(run("watch", "spades", "--players", "bb").stderr)
-    assert told == 'tricktaker: there is no plugin "bb"; there are: basic, random'
+    assert told == 'tricktaker: there is no bot "bb"; there are: basic, random'
 
 
 UNMADE = """

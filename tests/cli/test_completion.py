@@ -142,6 +142,10 @@ def test_bash_parts_words_and_gets_the_last_part(typed, words):
     assert asked(*typed) == words
 
 
+def test_before_anything_is_typed_the_commands_are_offered():
+    assert asked("") == [*COMMANDS, "pbn"]
+
+
 LOUD = """
 import os, sys, warnings
 print("printed")

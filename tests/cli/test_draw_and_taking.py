@@ -57,7 +57,7 @@ def test_before_the_first_card_there_is_a_card_to_look_at_and_no_hand():
 def test_a_card_refused_stays_known_to_its_player_alone():
     output = two("", "R")
     refused, drawn, _next = re.findall(r"^You draw (\S+)\.$", output, re.MULTILINE)
-    assert "Seat 0 (You): lay it away and take the next card" in output
+    assert "Seat 0 (You): refuse the card and take the next one" in output
     pile = last_table(output)
     assert f"discard pile: 2 cards, of which you know {refused}" in pile
     assert drawn[:-1] in pile.partition("Your hand:")[2].splitlines()[1].split()
@@ -71,7 +71,7 @@ def test_what_the_other_draws_is_not_told():
         "",
         "Deal 1: Seat 0 (Ann) is first.",
         "Seat 0 (Ann): keep the card",
-        "Seat 1 (Bob): lay it away and take the next card",
+        "Seat 1 (Bob): refuse the card and take the next one",
     ]
     own = told(match, 1)
     assert [line.partition(" draws ")[0] for line in own if " draws " in line] == [

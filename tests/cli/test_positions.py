@@ -38,7 +38,7 @@ def test_a_seed_settles_the_deals_after_a_position(tmp_path):
 def test_options_and_house_rules_are_those_of_the_position(more):
     result = run("play", "--resume", LAST_TRICK, *more)
     assert result.exit_code == 2
-    said = "the options and house rules are those of the resumed match"
+    said = "the options and house rules are those of the record"
     assert said in one_error(result.stderr)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 
 import pytest
 
-from tricktaker.cli import COMMANDS, program
+from tricktaker.cli import COMMANDS
 
 from .runs import environment, run
 
@@ -46,6 +47,7 @@ def test_help_loads_no_engine_and_looks_for_no_plugin(args):
         "tricktaker.cli",
         "tricktaker.cli.terminal",
         "tricktaker.errors",
+        "tricktaker.languages",
         "tricktaker.text",
     }
 
@@ -55,8 +57,7 @@ def test_a_command_that_needs_them_loads_them():
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_help_says_of_a_command_what_the_command_says(name):
-    command = program.get_command(None, name)  # type: ignore[arg-type]
-    assert command is not None
-    assert command.get_short_help_str(200) == str(COMMANDS[name])
-    assert f"  {name} " in run("--help").output
+def test_help_lists_every_command_and_each_has_its_own_help(name):
+    listed = " ".join(run("--help").output.split())
+    assert f" {name} {COMMANDS[name]}" in listed
+    assert re.match(rf"Usage: \S+ {name} ", run(name, "--help").output)

@@ -322,7 +322,7 @@ def test_the_words_of_a_bot_may_hold_commas() -> None:
 
 
 def test_a_bot_is_asked_with_the_same_settings_in_another_process() -> None:
-    game = tt.load_game("spades", exchange_cards=1, double_nil=False, target=100)
+    game = tt.load_game("spades", exchange_cards=1, floor=-100, target=100)
     reproducible = bot_promises("random")[1]
     assert keep(reproducible, game, seeds=[0, 1]).looked
 

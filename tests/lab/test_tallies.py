@@ -59,9 +59,7 @@ def test_tricks_of_a_failed_nil_count_for_the_contract_where_the_score_says_so(
 
 
 def test_where_nobody_bids_there_is_no_contract() -> None:
-    told = counted(
-        "spades", {"bids_itself": True, "tricks": [5, 1, 4, 3]}, first_hand_bids_itself=True
-    )
+    told = counted("spades", {"tricks": [5, 1, 4, 3]}, first_hand_bids_itself=True)
     assert told["contracts"] == told["nils"] == told["double-nils"] == [(0, 0), (0, 0)]
     assert told["bags"] == [0, 0]
 

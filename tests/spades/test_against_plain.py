@@ -17,7 +17,7 @@ OFTEN = ("nil", "nil", "1", "2", "2", "3", "3", "4", "4", "5", "6", "7", "9", "1
 
 def some_options(rng: random.Random) -> dict[str, Any]:
     """Options of all kinds; the defaults often enough."""
-    return {
+    options = {
         "target": rng.choice([500, 500, 120, 1]),
         "floor": rng.choice([None, None, -120, -1]),
         "bag_limit": rng.choice([10, 10, 3, 1]),
@@ -27,6 +27,10 @@ def some_options(rng: random.Random) -> dict[str, Any]:
         "exchange": rng.choice(["bidder-first", "simultaneous"]),
         "exchange_cards": rng.choice([3, 3, 1, 2, 5, 13]),
     }
+    if not options["double_nil"]:
+        for name in ("blind_nil_min_deficit", "exchange", "exchange_cards"):
+            del options[name]
+    return options
 
 
 def some_action(rng: random.Random, legal: set[str]) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 import tricktaker as tt
 from tests.spades.tables import codes, refused, spades, taking
-from tricktaker_spades.advice import open_bid
+from tricktaker_spades.hints import suggested_bid
 
 ALL = {"nil", *map(str, range(1, 14))}
 HANDS = {
@@ -176,17 +176,42 @@ def test_s3_11_the_first_deal_bids_itself() -> None:
     assert codes(match) == {"look", "double-nil"}
 
     ten = tt.ScoreSheet(spades(first_hand_bids_itself=True, ten_for_200=True))
-    ten.add({"bids_itself": True, "tricks": [7, 3, 3, 0]})
+    ten.add({"tricks": [7, 3, 3, 0]})
     assert ten.totals == (200, 30)
-    sheet = tt.ScoreSheet(game)
-    sheet.add({"bids_itself": True, "tricks": [7, 3, 3, 0]})
-    assert sheet.totals == (100, 30)
-    assert sheet.next_question({"bids_itself": True}).name == "tricks"  # type: ignore[union-attr]
-    sheet.add({"bids_itself": False, "bids": [3, 3, 3, 3], "tricks": [4, 3, 3, 3]})
-    assert sheet.totals == (100 + 61, 30 + 60)
+
+
+def asked(sheet: tt.ScoreSheet) -> str | None:
+    """What a sheet asks first of the next deal."""
+    question = sheet.next_question({})
+    return None if question is None else question.name
+
+
+@pytest.mark.parametrize("name", ["spades", "spades-two"])
+def test_s3_11_a_sheet_knows_which_deal_is_the_first(name: str) -> None:
+    sheet = tt.ScoreSheet(tt.load_game(name, first_hand_bids_itself=True))
+    seats = sheet.game.seating.seats
+    first, bids = [7, 6] + [0] * (seats - 2), [3] * seats
+    assert asked(sheet) == "tricks"
     with pytest.raises(tt.InvalidFacts, match='no "bids" in a deal like this'):
-        sheet.add({"bids_itself": True, "bids": [3, 3, 3, 3], "tricks": [4, 3, 3, 3]})
-    assert [question.name for question in tt.ScoreSheet(spades()).questions] == ["bids", "tricks"]
+        sheet.add({"bids": bids, "tricks": first})
+    sheet.add({"tricks": first})
+    assert sheet.totals == (70, 60)
+    assert asked(sheet) == "bids"
+    with pytest.raises(tt.InvalidFacts, match='"bids" is missing'):
+        sheet.add({"tricks": first})
+    sheet.add({"bids": bids, "tricks": first})
+    sheet.undo()
+    assert asked(sheet) == "bids"
+    sheet.undo()
+    assert asked(sheet) == "tricks"
+    assert asked(tt.ScoreSheet(tt.load_game(name))) == "bids"
+
+
+def test_s3_11_nobody_calls_double_nil_in_the_draw_of_the_first_deal() -> None:
+    match = tt.Match(tt.load_game("spades-two", first_hand_bids_itself=True), seed=1)
+    with pytest.raises(tt.IllegalAction) as caught:
+        match.act("double-nil")
+    assert caught.value.rule == "S3.11"
 
 
 @pytest.mark.parametrize("anytime", [True, False])
@@ -226,7 +251,7 @@ def test_s3_7_to_s3_10_the_advice_is_open(options: dict[str, Any]) -> None:
     while match.view(None).phase == "bidding":
         assert match.to_act is not None
         view = match.view(match.to_act)
-        advice = open_bid(view)
+        advice = suggested_bid(view)
         assert advice is not None
         assert advice in view.legal_actions
         match.act(advice)

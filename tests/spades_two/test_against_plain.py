@@ -17,7 +17,7 @@ OFTEN = ("nil", "nil", "2", "3", "4", "4", "5", "5", "6", "6", "7", "8", "10", "
 
 def some_options(rng: random.Random) -> dict[str, Any]:
     """Options of all kinds; the defaults often enough."""
-    return {
+    options = {
         "target": rng.choice([500, 500, 120, 1]),
         "floor": rng.choice([None, None, -120, -1]),
         "bag_limit": rng.choice([10, 10, 3, 1]),
@@ -26,6 +26,9 @@ def some_options(rng: random.Random) -> dict[str, Any]:
         "blind_nil_min_deficit": rng.choice([0, 0, 1, 60]),
         "peek_discard": rng.random() < 0.3,
     }
+    if not options["double_nil"]:
+        del options["blind_nil_min_deficit"]
+    return options
 
 
 def some_action(rng: random.Random, legal: set[str]) -> str:

@@ -45,13 +45,16 @@ def odd(message: str) -> str:
     )
 
 
-def install(folder: Path) -> None:
-    """Write a package `pseudo` that translates every domain into the odd language."""
+def install(folder: Path, without: str = "") -> None:
+    """Write a package `pseudo` that translates every domain into the odd language.
+
+    :param without: a message that is left out, as one that the code did not mark.
+    """
     for name, package in PACKAGES.items():
         catalogue = Catalog(locale="en", domain=name)
         for message in messages(package):
             forms = (message.id,) if isinstance(message.id, str) else message.id
-            if message.id:
+            if message.id and message.id != without:
                 translated = tuple(map(odd, forms))
                 catalogue.add(message.id, translated[0] if len(forms) == 1 else translated)
         file = folder / "pseudo" / "locale" / LANGUAGE / "LC_MESSAGES" / f"{name}.mo"

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
+import tricktaker as tt
 from tests.cli.runs import environment, one_error
 from tricktaker.cli.asking import yes_or_no
 from tricktaker.text import use_language
@@ -42,12 +43,35 @@ def test_without_it_the_environment_says_which(variable: str):
     assert "Show this message" in speak("--help", "--lang", "en", **env).stdout
 
 
+def test_a_language_with_a_region_is_the_language_in_clicks_words_too():
+    said = speak("--help", "--lang", "fr-CA").stdout
+    assert "Afficher la version." in said
+    assert "Afficher cette aide." in said
+
+
+def test_without_any_argument_the_help_is_printed():
+    assert speak().stdout == speak("--help").stdout != ""
+    assert speak(LANGUAGE="fr").stdout == speak("--help", "--lang", "fr").stdout
+
+
+@pytest.mark.parametrize("languages", ["en:fr", "EN:fr", "en_GB:fr", "fr.", "français:xx"])
+def test_one_language_is_spoken_by_all(languages: str):
+    assert speak("--help", LANGUAGE=languages).stdout == speak("--help", "--lang", "en").stdout
+
+
+def test_a_great_many_languages_are_no_burden():
+    done = speak("games", LANGUAGE="fr:" * 20_000)
+    assert (done.returncode, done.stderr) == (0, "")
+    with use_language(*["xx", "fr"] * 3000):
+        assert str(tt.parse_card("AS").suit.name) == "pique"
+
+
 def test_after_two_hyphens_it_is_no_option():
     said = one_error(speak("rules", "--", "--lang", "fr").stderr)
     assert "unexpected extra argument" in said
 
 
-@pytest.mark.parametrize("language", ["xx", "", "../fr", "français\x1b[2J", "f" * 1000])
+@pytest.mark.parametrize("language", ["xx", "", "../fr", "fr.", "français\x1b[2J", "f" * 1000])
 def test_a_language_that_there_is_not_is_refused_with_those_that_there_are(language: str):
     done = speak("games", "--lang", language)
     assert done.returncode == 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import gettext
 import os
-import re
 import sys
+import warnings
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
@@ -23,7 +23,8 @@ from tricktaker.errors import (
     system_cause,
     told,
 )
-from tricktaker.text import Domain, Text, languages
+from tricktaker.languages import catalogue, is_known, languages, spoken
+from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -159,14 +160,15 @@ class Program(Hinting, click.Group):
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
     ) -> NoReturn:
         """Run, and leave with the exit code; every error is one line on the error stream."""
-        # click's own words are in gettext's usual domain
-        gettext.bindtextdomain("messages", str(Path(__file__).parents[1] / "locale"))
         if os.environ.get(COMPLETE):
             import_module("tricktaker.cli.completion").answer()
         try:
             terminal.prepare()
             arguments = sys.argv[1:] if args is None else list(args)
-            code = self._run(arguments, prog_name or "tricktaker")
+            with warnings.catch_warnings():
+                warnings.showwarning = _warned  # type: ignore[assignment]  # it takes any place
+                _settle_language()
+                code = self._run(arguments, prog_name or "tricktaker")
         except KeyboardInterrupt:
             code = INTERRUPTED  # before or after all that can tell of it
         terminal.give_up_output()
@@ -190,6 +192,21 @@ class Program(Hinting, click.Group):
         except BaseException as error:  # noqa: BLE001  # the code of a plugin may raise anything
             return _failed(error)
         return code
+
+
+def _warned(message: Warning | str, *_where: Any) -> None:
+    """Say a warning in one line, and nothing of the code that gave it."""
+    terminal.complain(_("tricktaker: {message}", message=terminal.clean(str(message))))
+
+
+def _settle_language() -> None:
+    """Have click say its own words in the language that is spoken: it asks gettext for them."""
+    language = spoken()
+    os.environ["LANGUAGE"] = language
+    # where they are damaged, they are in no folder
+    is_sound = catalogue(Domain("messages", "tricktaker").name, (language,)) is not None
+    folder = Path(__file__).parents[1] / "locale" if is_sound else os.devnull
+    gettext.bindtextdomain("messages", str(folder))
 
 
 def _failed(error: BaseException) -> int:
@@ -279,16 +296,19 @@ def _unknown_command(name: str) -> Text:
 
 def _check_language(_ctx: click.Context, _param: click.Parameter, given: str | None) -> None:
     """Refuse a language without a translation; what to speak was settled on loading."""
-    if given is None or _base(given) in {_base(known) for known in languages()}:
+    if given is None or is_known(given):
         return
     said = terminal.shortened(terminal.clean(given), _LONGEST_NAME)
     text = _('there is no language "{name}"; there are: {known}', name=said, known=languages())
     raise click.UsageError(str(text))
 
 
-def _base(language: str) -> str:
-    """The language of one with a region, such as ``fr`` of ``fr-CA``."""
-    return re.split("[_.@-]", language.lower())[0]
+def _languages_for(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem[str]]:
+    from tricktaker.cli.completing import matching
+
+    return matching(incomplete, dict.fromkeys(languages(), ""))
 
 
 def language_option() -> click.Option:
@@ -299,6 +319,7 @@ def language_option() -> click.Option:
         is_eager=True,
         expose_value=False,
         callback=_check_language,
+        shell_complete=_languages_for,
         help=str(_("The language to speak: {known}.", known=languages())),
     )
 

@@ -154,13 +154,16 @@ def _somewhere(view: View, labels: Labels) -> Iterator[str]:
         *before, last = (labels.place(place) for place in (*hands, *others))
         told = cards_text(view.game, mask, view.strain)
         line = _("{cards}: {places} or {last}", cards=told, places=tuple(before), last=last)
+        if not before:
+            line = _("{cards}: {place}", cards=told, place=last)
         yield from wrapped(words(line), indent="  ", hanging="    ")
 
 
 def _lies_open(public: View, seat: Seat) -> bool:
-    """Whether a whole hand lies open on the table."""
+    """Whether a whole hand lies open on the table: that all its cards are known is not enough."""
     count = public.hand_sizes[seat]
-    return count > 0 and len(public.hand_of(seat)) == count
+    is_laid = seat == public.dummy or seat in public.open
+    return is_laid and 0 < count == len(public.hand_of(seat))
 
 
 def open_hands(view: View, labels: Labels) -> Iterator[str]:

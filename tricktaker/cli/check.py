@@ -52,7 +52,6 @@ _EXAMPLES: Final = (
 @click.command(
     cls=GameCommand,
     examples=_EXAMPLES,
-    short_help=str(_("Check whether a game keeps the rules that all games keep.")),
     help=str(_HELP),
 )
 @click.argument("game", required=False, shell_complete=completing.games)

@@ -12,7 +12,7 @@ from tricktaker.errors import TricktakerError
 from tricktaker.text import Domain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from tricktaker.discovery import Found
     from tricktaker.game import Game
@@ -113,7 +113,19 @@ def files(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> Item
 def game_typed(ctx: click.Context) -> Game | None:
     """The game that stands on the line; click does not tell where an option lacks its value."""
     known = _found(ctx).games
-    return next((known[word] for word in ctx.meta.get(WORDS, ()) if word in known), None)
+    return next((known[word] for word in _arguments(ctx) if word in known), None)
+
+
+def _arguments(ctx: click.Context) -> Iterator[str]:
+    """The words on the line that are neither options nor the value of one."""
+    params = ctx.command.get_params(ctx)
+    options = [param for param in params if isinstance(param, click.Option)]
+    valued = {name for option in options if not option.is_flag for name in option.opts}
+    before = ""
+    for word in ctx.meta.get(WORDS, ()):
+        if not word.startswith("-") and before not in valued:
+            yield word
+        before = word
 
 
 def _found(ctx: click.Context) -> Found:

@@ -85,10 +85,10 @@ class Bash(_Whole, BashComplete):
 
 def _joined(parts: list[str]) -> list[str]:
     """The words that bash has parted."""
-    words = [""]
-    after_break = True
+    words: list[str] = []
+    after_break = False
     for part in parts:
-        if _is_break(part) or (after_break and part):
+        if words and (_is_break(part) or (after_break and part)):
             words[-1] += part
         else:
             words.append(part)
@@ -120,7 +120,6 @@ SHELLS: Final = {kind.name: kind for kind in (Bash, Zsh, Fish)}
 @click.command(
     cls=Command,
     examples=_EXAMPLES,
-    short_help=str(_("Print the script by which your shell completes what you type.")),
     help=str(_HELP),
 )
 @click.argument("shell", type=click.Choice(list(SHELLS)))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from tricktaker.cli.parameters import Command, json_option
-from tricktaker.cli.terminal import BOLD, padded, paint, say, width, words
+from tricktaker.cli.terminal import BOLD, entry, padded, paint, say, typeset, width, words
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ _EXAMPLES: Final = (
 @click.command(
     cls=Command,
     examples=_EXAMPLES,
-    short_help=str(_("List the games that are installed.")),
     help=str(_("List the games that are installed, and the plugins that could not be loaded.")),
 )
 @json_option
@@ -45,9 +44,9 @@ def command(as_json: bool) -> None:
         say(paint(f"-- {family} --", BOLD))
         for name, game in games.items():
             head = f"{padded(words(name), names)}  {padded(words(game.title), titles)}  "
-            say(f"{head}{words(_table(game))}, {words(game.end.length)}")
+            say(*entry(head, typeset(f"{words(_table(game))}, {words(game.end.length)}")))
             if game.special is not None:
-                say(" " * width(head) + words(game.special))
+                say(*entry(" " * width(head), words(game.special)))
     if not found.games:
         say(_("No game is installed."))
     say(*failures(found))

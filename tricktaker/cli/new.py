@@ -77,7 +77,6 @@ _EXAMPLES: Final = (
 @click.command(
     cls=Command,
     examples=_EXAMPLES,
-    short_help=str(_("Write a plugin package of your own.")),
     help=str(_HELP),
 )
 @click.argument("path", metavar="NAME")

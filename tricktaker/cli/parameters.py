@@ -10,7 +10,7 @@ import click
 
 from tricktaker.cli import Hinting, completing, language_option
 from tricktaker.cli.terminal import clean, fitted, placeholders, shortened
-from tricktaker.errors import InvalidOption, TricktakerError, UnknownPlugin, nearest
+from tricktaker.errors import InvalidOption, TricktakerError, UnknownPlugin
 from tricktaker.text import Domain
 
 if TYPE_CHECKING:
@@ -154,26 +154,13 @@ def game_with(name: str, settings: Sequence[str]) -> Game:
 def check_house(names: Sequence[str]) -> None:
     """Refuse names in ``--house`` that no package brings.
 
-    :raises click.UsageError: with the nearest name, or all that there are.
+    :raises UnknownPlugin: with the nearest name, or all that there are.
     """
     from tricktaker.loading import house_rules
 
-    known = house_rules()
     for name in names:
-        if name in known:
-            continue
-        close = nearest(name, known)
-        if close is not None:
-            text = _(
-                'there is no house rule "{name}"; did you mean "{nearest}"?',
-                name=name,
-                nearest=close,
-            )
-        elif known:
-            text = _('there is no house rule "{name}"; there are: {known}', name=name, known=known)
-        else:
-            text = _('there is no house rule "{name}"; none is installed', name=name)
-        raise click.UsageError(str(text))
+        if name not in house_rules():
+            raise UnknownPlugin(name, house_rules(), "house rule")
 
 
 def seat_named(game: Game, typed: str | None) -> Seat | None:
@@ -251,5 +238,5 @@ def bots_for(names: Sequence[str], people: bool = True) -> dict[Seat, Bot]:
     known = (*bots(), ME) if people else tuple(bots())
     for name in names:
         if name not in known:
-            raise UnknownPlugin(name, known)
+            raise UnknownPlugin(name, known, "bot")
     return {seat: load_bot(name) for seat, name in enumerate(names) if name != ME}

@@ -67,9 +67,7 @@ _EXAMPLES: Final = (
 )
 
 
-@click.command(
-    cls=GameCommand, examples=_EXAMPLES, short_help=str(_("Play a match.")), help=str(_HELP)
-)
+@click.command(cls=GameCommand, examples=_EXAMPLES, help=str(_HELP))
 @click.argument("game", required=False, shell_complete=completing.games)
 @click.option(
     "--seat",
@@ -207,10 +205,10 @@ def _check_resumed(
 
     # a position says nothing of the deals after it
     if seed is not None and not names_position(path):
-        reason = _("the seed, options and house rules are those of the resumed match")
+        reason = _("the seed, options and house rules are those of the record")
         raise click.UsageError(str(reason))
     if settings or house:
-        reason = _("the options and house rules are those of the resumed match")
+        reason = _("the options and house rules are those of the record")
         raise click.UsageError(str(reason))
 
 
@@ -303,13 +301,14 @@ def _check_resumable(match: Match, path: str, game: str | None) -> None:
     if match.is_over:
         from tricktaker.cli.files import typed_path
 
-        raise TricktakerError(
-            _(
-                "the match in {file} is finished; see it with: tricktaker show {typed}",
-                file=path,
-                typed=typed_path(path),
-            )
-        )
+        typed = typed_path(path)
+        reason = _("the match in {file} is finished; see it with: tricktaker show {typed}",
+                   file=path, typed=typed)  # fmt: skip
+        if not match.winners:
+            reason = _("the match in {file} was to be stopped after {deals} deals, and is; see it"
+                       " with: tricktaker show {typed}",
+                       file=path, deals=len(match.deals), typed=typed)  # fmt: skip
+        raise TricktakerError(reason)
 
 
 def _seated_again(

@@ -26,7 +26,6 @@ _EXAMPLES: Final = (
 @click.command(
     cls=Command,
     examples=_EXAMPLES,
-    short_help=str(_("List the plugins that are installed.")),
     help=str(
         _(
             "List the plugins that are installed: the package of each, and the games, bots and"

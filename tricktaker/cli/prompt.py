@@ -13,7 +13,7 @@ from tricktaker.errors import InvalidCard
 from tricktaker.text import Domain, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tricktaker.cli.choices import Choices
     from tricktaker.errors import IllegalAction, InvalidFacts
@@ -120,11 +120,15 @@ def help_lines(choices: Choices, also: Sequence[tuple[str, Text]]) -> list[str]:
     if choices.may_be_several:
         lines += wrapped(words(_("Several cards may stand in one line, such as QH KD.")))
     lines.append(words(_("Or type:")))
-    rows = [(placeholders(typed), words(what)) for typed, what in also]
+    return [*lines, *help_rows(also), *wrapped(words(_empty_line(choices)))]
+
+
+def help_rows(words_and_uses: Sequence[tuple[str, Text]]) -> Iterator[str]:
+    """Words that can be typed, with what they do."""
+    rows = [(placeholders(typed), words(what)) for typed, what in words_and_uses]
     wide = max(len(typed) for typed, _what in rows)
     for typed, what in rows:
-        lines += entry(f"  {typed:<{wide}}  ", what)
-    return [*lines, *wrapped(words(_empty_line(choices)))]
+        yield from entry(f"  {typed:<{wide}}  ", what)
 
 
 def _empty_line(choices: Choices) -> Text:

@@ -54,7 +54,6 @@ _EXAMPLES: Final = (
 @click.command(
     cls=Command,
     examples=_EXAMPLES,
-    short_help=str(_("Step through a record of a match.")),
     help=str(_HELP_TEXT),
 )
 @click.argument("record", shell_complete=completing.files)
@@ -243,6 +242,7 @@ _KEYS: Final = (
     (_("Enter, n"), _("on to the next action")),
     ("b", _("back by one")),
     ("d", _("on to the next deal")),
+    (_("a number"), _("to this place, as the prompt counts")),
     ("p", _("how to play on from here")),
     ("q", _("leave; also: quit")),
     ("?", _("this help; also: help")),
@@ -280,6 +280,8 @@ class Stepper:
             self._go(self._at - 1)
         elif word in NEXT_DEAL:
             self._go(self._next_deal())
+        elif word.isascii() and word.isdecimal() and len(word) < 7:
+            self._go_to(int(word))
         elif word in PLAY_ON:
             say(self._play_on())
         elif word in HELP:
@@ -287,6 +289,13 @@ class Stepper:
         else:
             echo = shortened(clean(typed), 40)
             say(_('Not possible: "{typed}" means nothing here (? for help).', typed=echo))
+
+    def _go_to(self, number: int) -> None:
+        last = len(self._course.frames)
+        if 1 <= number <= last:
+            self._go(number - 1)
+        else:
+            say(_("Not possible: choose 1 to {last}.", last=last))
 
     def _go(self, place: int) -> None:
         if place < 0:

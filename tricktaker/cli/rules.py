@@ -39,7 +39,6 @@ _EXAMPLES: Final = (
 @click.command(
     cls=GameCommand,
     examples=_EXAMPLES,
-    short_help=str(_("Print the rules of a game, with its options.")),
     help=str(
         _(
             "Print the rules of GAME as they are with the options given: each with its number, then"

@@ -12,7 +12,7 @@ from tricktaker.cli.asking import Asker, Undone, value_of
 from tricktaker.cli.files import file_named
 from tricktaker.cli.interrupts import uninterrupted
 from tricktaker.cli.parameters import GameCommand, game_with, settings_option
-from tricktaker.cli.prompt import HELP, QUIT, SAVE, UNDO, ask, meaningless, refusal
+from tricktaker.cli.prompt import HELP, QUIT, SAVE, UNDO, ask, help_rows, meaningless, refusal
 from tricktaker.cli.terminal import BOLD, complain, paint, placeholders, say, words
 from tricktaker.errors import InvalidFacts, TricktakerError
 from tricktaker.text import Domain, Text
@@ -34,7 +34,7 @@ _HELP_TEXT = _(
 
 _WORDS: Final = (
     ("?", _("this help; also: help")),
-    ("none", _("there is no such thing")),
+    ("none", _("an answer: there was none, such as nobody who took")),
     ("undo", _("take back what was typed last: a value, an answer, or a deal")),
     ("score", _("show how the match stands")),
     ("save [FILE]", _("keep the sheet in a file, from here on as you go")),
@@ -55,7 +55,6 @@ _EXAMPLES: Final = (
 @click.command(
     cls=GameCommand,
     examples=_EXAMPLES,
-    short_help=str(_("Keep the score of a match that is played with real cards.")),
     help=str(_HELP_TEXT),
 )
 @click.argument("game", required=False, shell_complete=completing.games)
@@ -290,9 +289,7 @@ class Scorer:
             if typed.lower() == UNDO:
                 raise Undone
             if typed.lower() in HELP:
-                rows = [(placeholders(typed), words(text)) for typed, text in _WORDS]
-                wide = max(len(typed) for typed, _text in rows)
-                say(*(f"  {typed:<{wide}}  {text}" for typed, text in rows))
+                say(*help_rows(_WORDS))
             elif typed.lower() == "score":
                 self._show_standing()
             elif word == SAVE:

@@ -301,7 +301,7 @@ class Session:
         people = self._sharing.people or (self._me,)
         if any(hides(self._match.view(who), earlier.view(who)) for who in people):
             text = _("That cannot be taken back: cards that were seen would be face down again.")
-            say(text)
+            say(*wrapped(words(text)))
             return False
         undone = self._turns.take_back(count)
         self._claim.drop()

@@ -57,7 +57,6 @@ _EXAMPLES: Final = (
 @click.command(
     cls=Command,
     examples=_EXAMPLES,
-    short_help=str(_("Show what is in a record of a match.")),
     help=str(_HELP),
 )
 @click.argument("record", shell_complete=completing.files)

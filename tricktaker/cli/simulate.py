@@ -70,7 +70,6 @@ _EXAMPLES: Final = (
 @click.command(
     cls=GameCommand,
     examples=_EXAMPLES,
-    short_help=str(_("Let bots play many deals, and count what comes out.")),
     help=str(_HELP),
 )
 @click.argument("game", shell_complete=completing.games)

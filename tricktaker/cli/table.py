@@ -33,6 +33,11 @@ _MOVING = (CardAction, FaceDown)
 _PASSING = (Done, Keep, Look, Pass, Refuse)
 """Said for the moment: when the phase is over, nobody asks who said it."""
 
+_CALLS: Final = {
+    "pass": _("pass"), "take": _("take"), "look": _("look"), "keep": _("keep"),
+    "refuse": _("refuse"), "hold": _("hold"), "double": _("double"), "redouble": _("redouble"),
+}  # fmt: skip
+
 
 # ------------------------------------------------------------------ the whole
 
@@ -172,7 +177,7 @@ def _said(view: View, labels: Labels) -> Iterator[Column]:
         said: list[list[str]] = [[] for _seat in range(view.game.seating.seats)]
         for call in view.calls(phase.name):
             if _is_said(call.action, now):
-                said[call.seat].append(words(str(call.action)))
+                said[call.seat].append(_in_short(call.action))
         if not any(said):
             continue
         if Play in phase.speaks:
@@ -184,6 +189,12 @@ def _said(view: View, labels: Labels) -> Iterator[Column]:
         else:
             last = (title, *(("", *calls)[-1] for calls in said))
             yield Column([last, ()], [FIRST if told else _OVER])
+
+
+def _in_short(action: Action) -> str:
+    """A call in as few letters as its code, in the language of the reader."""
+    word, blank, rest = str(action).partition(" ")
+    return words(_CALLS.get(word, word)) + words(blank + rest)
 
 
 def _course(title: str, said: Sequence[Sequence[str]], room: int) -> tuple[str, ...]:

@@ -43,6 +43,21 @@ _DRAWN: Final = ("contract", BROKEN_NOTE)
 """Notes with sentences of their own, which the table shows as well."""
 
 
+def _trick_after_words(events: Iterable[Event]) -> Iterator[Event]:
+    """The events, each trick after what is said and noted with its last card."""
+    trick: TrickTaken | None = None
+    for event in events:
+        if trick is not None and not isinstance(event, Said | Noted | Shown):
+            yield trick
+            trick = None
+        if isinstance(event, TrickTaken):
+            trick = event
+        else:
+            yield event
+    if trick is not None:
+        yield trick
+
+
 class Teller:
     """Puts events into lines. It keeps what it needs of earlier ones, so give it all of them.
 
@@ -81,7 +96,7 @@ class Teller:
     def tell(self, events: Iterable[Event]) -> list[str]:
         """What happened, in lines."""
         lines: list[str] = []
-        for event in events:
+        for event in _trick_after_words(events):
             lines += self._told(event)
             self._mover.follow(event)
         return lines
@@ -142,7 +157,10 @@ class Teller:
             return
         cards = self._cards(event.cards)
         if seat is not None and event.place in HAND and self._drawn and event.count > FEW:
-            line = _("{seat} lays the hand open.", seat=self._labels.seat(seat))
+            who, own = self._labels.seat(seat), event.audience == (seat,)
+            line = _("{seat} looks at the hand.", seat=who)
+            if not own:
+                line = _("{seat} lays the hand open.", seat=who)
         elif seat is not None and event.place in HAND:
             line = _("{seat} holds {cards}.", seat=self._labels.seat(seat), cards=cards)
         else:

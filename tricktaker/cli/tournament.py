@@ -61,13 +61,11 @@ _EXAMPLES: Final = (
 @click.command(
     cls=GameCommand,
     examples=_EXAMPLES,
-    short_help=str(_("Let bots play against each other with the same packs.")),
     help=str(_HELP),
 )
 @click.argument("game", shell_complete=completing.games)
 @click.option(
     "--players",
-    required=True,
     metavar="NAMES",
     shell_complete=completing.several_bots,
     help=str(_("Two bots or more, parted by commas; each plays each.")),
@@ -80,7 +78,7 @@ _EXAMPLES: Final = (
 @json_option
 def command(
     game: str,
-    players: str,
+    players: str | None,
     deals: int,
     workers: int | None,
     seed: int | None,

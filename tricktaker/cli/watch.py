@@ -47,7 +47,6 @@ _EXAMPLES: Final = (
 @click.command(
     cls=GameCommand,
     examples=_EXAMPLES,
-    short_help=str(_("Watch bots play a match.")),
     help=str(_HELP),
 )
 @click.argument("game", shell_complete=completing.games)

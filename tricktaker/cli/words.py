@@ -9,7 +9,7 @@ from attrs import frozen
 
 from tricktaker import answers
 from tricktaker.actions import understand
-from tricktaker.cli.prompt import SAVE, UNDO, echoed, misread, refusal
+from tricktaker.cli.prompt import HELP, QUIT, echoed, misread, refusal
 from tricktaker.cli.scores import standing
 from tricktaker.cli.telling import Teller
 from tricktaker.cli.terminal import BOLD, paint, words, wrapped
@@ -158,8 +158,8 @@ WORDS: Final = (
 )
 """How each word is typed, and what it does. Codes of a game that are the same go before them."""
 
-_TAKING: Final = ("why", "rules", PACE, SAVE)
-_BARE: Final = ("?", "help", HINT, "last", "tricks", "score", CLAIM, UNDO)
+_TAKING: Final = {typed.partition(" ")[0] for typed, _about in WORDS if " " in typed}
+_BARE: Final = {typed for typed, _about in WORDS if " " not in typed} - {*QUIT} | {*HELP}
 
 
 def read_word(typed: str, choices: Choices) -> tuple[str, str] | None:

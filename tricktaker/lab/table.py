@@ -150,7 +150,7 @@ def check_bots(names: Sequence[str]) -> None:
     """
     for name in dict.fromkeys(names):
         if name not in bots():
-            raise UnknownPlugin(name, bots())
+            raise UnknownPlugin(name, bots(), "bot")
         load_bot(name)
 
 

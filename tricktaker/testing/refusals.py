@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from traceback import walk_tb
 from typing import Any, Final
 
@@ -72,7 +73,7 @@ def _refuse_all(walk: Walk, earlier: set[str], thorough: bool) -> int:
         _refused(walk, action, seat)
         tried += 1
         since.append(f"{action!r:.30}")
-        if thorough and tried % 8 == 0:
+        if thorough and tried % 16 == 0:
             what = f"refusing one of {', '.join(since)} changed the match"
             hold(state(walk.match) == before, what, walk, fault)
             since = []
@@ -95,8 +96,9 @@ def _odd(match: tt.Match, earlier: set[str]) -> Iterator[tuple[Any, Any]]:
     for code in sorted(earlier - legal):
         if code.lower() not in taken:  # a call may be written like a card that can be played
             yield code, None
-    verbs = ("play", "give", "discard", "nonsense")
+    verbs = ("play", "give", "discard")
     with_cards = {f"{verb} {card}": None for card in match.game.cards for verb in verbs}
+    with_cards |= {f"nonsense {card}": None for card in islice(match.game.cards, 3)}
     yield from ((code, None) for code in with_cards if code not in legal)
     for code in _spoken(match):
         known = code in legal or code in earlier or code in with_cards
