@@ -8,10 +8,10 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, InvalidStateError, ProcessPoolExecutor
 from contextlib import contextmanager
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from tricktaker.errors import TricktakerError
 from tricktaker.text import Domain
@@ -19,6 +19,9 @@ from tricktaker.text import Domain
 _ = Domain("tricktaker", "tricktaker")
 
 _T = TypeVar("_T")
+
+_PATIENCE: Final = 5.0
+"""For how many seconds the thread of a pool is waited for."""
 
 
 @contextmanager
@@ -82,12 +85,32 @@ class _Processes(ProcessPoolExecutor):
     def end(self) -> None:
         """End the workers, whatever they are doing."""
         processes = list((self._processes or {}).values())
+        manager: Any = getattr(self, "_executor_manager_thread", None)
         # first what waits: a pool that misses a process says so of tasks that were cancelled
         self.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.terminate()
-        for process in processes:
-            process.join()
+        with _unheard(manager):
+            for process in processes:
+                process.terminate()
+            for process in processes:
+                process.join()
+            if manager is not None:
+                manager.join(_PATIENCE)
+
+
+@contextmanager
+def _unheard(manager: threading.Thread | None) -> Iterator[None]:
+    """Keep a pool's thread from complaining that a task is cancelled whose process has gone."""
+    before = threading.excepthook
+
+    def hear(fault: threading.ExceptHookArgs) -> None:
+        if fault.thread is not manager or not issubclass(fault.exc_type, InvalidStateError):
+            before(fault)
+
+    threading.excepthook = hear
+    try:
+        yield
+    finally:
+        threading.excepthook = before
 
 
 @contextmanager
