@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from attrs import frozen
 
 import tricktaker as tt
@@ -70,5 +68,6 @@ class BeloteOptions(tt.Options):
 
 
 def options_of(view: tt.View) -> BeloteOptions:
-    """The settings of the table that is looked at."""
-    return cast(BeloteOptions, view.game.options)
+    """The settings of the table that is looked at; the usual ones where a game has others."""
+    options = view.game.options
+    return options if isinstance(options, BeloteOptions) else BeloteOptions()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from attrs import frozen
 
 import tricktaker as tt
@@ -167,5 +165,6 @@ class SpadesTwoOptions(CommonOptions):
 
 
 def options_of(view: tt.View) -> CommonOptions:
-    """The settings of the table that is looked at."""
-    return cast(CommonOptions, view.game.options)
+    """The settings of the table that is looked at; the usual ones where a game has others."""
+    options = view.game.options
+    return options if isinstance(options, CommonOptions) else CommonOptions()

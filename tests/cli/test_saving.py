@@ -286,7 +286,7 @@ def test_a_match_of_another_game_a_finished_one_and_a_seats_record_are_not_resum
         match.act(match.legal_actions[0])
     over = tmp_path / "over.jsonl"
     over.write_text(str(match.save()), encoding="utf-8")
-    assert "is finished" in one_error(run("play", "--resume", str(over)).stderr)
+    assert "was to be stopped after 1 deal" in one_error(run("play", "--resume", str(over)).stderr)
     assert "a match of spades, not of belote" in one_error(
         run("play", "belote", "--resume", str(over)).stderr
     )

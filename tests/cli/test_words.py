@@ -195,7 +195,7 @@ def test_rules_by_number_by_chapter_by_word_and_all():
     )
     assert one == "  S5.2  Follow the suit led if you can.\n"
     assert [line[2:6] for line in chapter.splitlines() if line[2] == "S"] == [
-        "S5.1", "S5.1", "S5.2", "S5.3", "S5.4", "S5.5"
+        "S5.1", "S5.1", "S5.2", "S5.3", "S5.4", "S5.5", "S5.6"
     ]  # fmt: skip
     assert "S6.7  Each time a side's bags reach 10" in word
     assert every == run("rules", "spades").stdout

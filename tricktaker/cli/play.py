@@ -305,9 +305,15 @@ def _check_resumable(match: Match, path: str, game: str | None) -> None:
         reason = _("the match in {file} is finished; see it with: tricktaker show {typed}",
                    file=path, typed=typed)  # fmt: skip
         if not match.winners:
-            reason = _("the match in {file} was to be stopped after {deals} deals, and is; see it"
-                       " with: tricktaker show {typed}",
-                       file=path, deals=len(match.deals), typed=typed)  # fmt: skip
+            reason = _.plural(
+                "the match in {file} was to be stopped after {count} deal, and is; see it with:"
+                " tricktaker show {typed}",
+                "the match in {file} was to be stopped after {count} deals, and is; see it with:"
+                " tricktaker show {typed}",
+                count=len(match.deals),
+                file=path,
+                typed=typed,
+            )
         raise TricktakerError(reason)
 
 

@@ -12,7 +12,7 @@ from tricktaker.cli import completing
 from tricktaker.cli.cards import cards_text, open_hands
 from tricktaker.cli.files import typed_path
 from tricktaker.cli.parameters import Command, seat_named
-from tricktaker.cli.prompt import HELP, QUIT, ask
+from tricktaker.cli.prompt import HELP, QUIT, ask, help_rows
 from tricktaker.cli.saving import in_file, read_record, replay
 from tricktaker.cli.show import end_lines, hand_lines, own_view, together
 from tricktaker.cli.terminal import clean, say, shortened, words
@@ -320,9 +320,7 @@ class Stepper:
         return _("Play on from here with: tricktaker play --from {place}", place=place)
 
     def _help(self) -> None:
-        keys = [(words(key), words(what)) for key, what in _KEYS]
-        wide = max(len(key) for key, _what in keys)
-        say(*(f"  {key:<{wide}}  {what}" for key, what in keys))
+        say(*help_rows([(words(key), what) for key, what in _KEYS]))
 
     def _show(self) -> None:
         """What happened last, the table after it, and the hands."""

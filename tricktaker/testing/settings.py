@@ -87,7 +87,8 @@ def _covering(game: tt.Game, named: Mapping[str, Sequence[Value]]) -> tuple[Sett
     """Take the settings one by one in which most pairs occur that occurred in none before."""
     usual, *others = _settings(named)
     rows = [usual]
-    left = [(row, set(_pairs(row)) - set(_pairs(usual))) for row in others]
+    sound = [_without_idle(game, row) for row in others]
+    left = [(row, set(_pairs(row)) - set(_pairs(usual))) for row in sound]
     while left := [each for each in left if each[1]]:
         best = max(left, key=lambda each: len(each[1]))
         left.remove(best)
@@ -98,6 +99,15 @@ def _covering(game: tt.Game, named: Mapping[str, Sequence[Value]]) -> tuple[Sett
             for _row, pairs in left:
                 pairs.difference_update(new)
     return tuple(rows)
+
+
+def _without_idle(game: tt.Game, row: Setting) -> Setting:
+    """A setting in which options that say nothing beside the others have their defaults."""
+    sound = dict(row)
+    for spec in specs(type(game.options)):
+        if any(sound.get(other, needed) != needed for other, needed in spec.only_with):
+            sound[spec.name] = spec.default
+    return {name: sound[name] for name in row}
 
 
 def _pairs(row: Setting) -> Iterator[Two]:
