@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 import tricktaker as tt
 from tricktaker.testing import PROMISES, check
@@ -26,14 +25,19 @@ class ByBags:
         return [(plain("Three bags end the match."), "S7.1")]
 
 
-def by_bags(options: Any = None) -> tt.Game:
+@frozen
+class Target(tt.Options):
+    target: int = tt.option(500, help=plain("points"), rule="S7.1", at_least=1, trial=(100,))
+
+
+def by_bags(options: Target | None = None) -> tt.Game:
     spades = tt.load_game("spades")
-    made = spades if options is None else spades.build(options)
-    return evolve(made, name="by-bags", build=by_bags, end=ByBags())
+    made = Target() if options is None else options
+    return evolve(spades, name="by-bags", options=made, build=by_bags, end=ByBags())
 
 
 def test_the_end_of_a_match_is_asked_with_the_counters_of_its_game() -> None:
-    game = by_bags(tt.load_game("spades", double_nil=False).options)
+    game = by_bags()
     (promise,) = [each for each in PROMISES if each.name == "options-do-something"]
     report = check(game, promises=[promise])
     # the target has no say any more, and that is what is found
