@@ -329,3 +329,15 @@ def test_the_file_has_the_usual_permissions(saved):
     umask = os.umask(0)
     os.umask(umask)
     assert path.stat().st_mode & 0o777 == 0o666 & ~umask
+
+
+def test_a_file_of_another_kind_is_not_proposed_to_go_on_with(tmp_path):
+    match, sheet, other = (tmp_path / name for name in ("match.jsonl", "sheet.jsonl", "other"))
+    run("play", "spades", "--seed", "1", "--save", str(match), typed=["quit"])
+    run("score", "spades", "--save", str(sheet), typed=["quit"])
+    other.write_text("{}\n", encoding="utf-8")
+    cases = [("score", match), ("score", other), ("play", sheet)]
+    for command, path in cases:
+        said = one_error(run(command, "spades", "--save", str(path), typed=["quit"]).stderr)
+        assert said.endswith("exists already and is left as it is: name another file"), said
+    assert "--resume" in one_error(run("score", "spades", "--save", str(sheet)).stderr)

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 _ = Domain("tricktaker", "tricktaker")
 
+SHEET: Final = "tricktaker-sheet"
+"""The first key of a score sheet's file."""
+
 
 class Kept(ABC):
     """A match or a sheet, and the file that grows with it, if there is one.
@@ -175,6 +178,9 @@ def _new_file(path: Path, text: str, command: str) -> Grown:
 
 
 def _exists(path: Path, command: str) -> TricktakerError:
+    if not _is_of(path, command):
+        reason = _("{file} exists already and is left as it is: name another file", file=str(path))
+        return TricktakerError(reason)
     return TricktakerError(
         _(
             "{file} exists already and is left as it is: go on with it by {command} --resume"
@@ -184,3 +190,13 @@ def _exists(path: Path, command: str) -> TricktakerError:
             typed=typed_path(path),
         )
     )
+
+
+def _is_of(path: Path, command: str) -> bool:
+    """Whether a file may be one that a command goes on with, by its beginning."""
+    try:
+        with path.open("rb") as file:
+            begun = file.read(len(SHEET) + 20)
+    except OSError:
+        return False
+    return (SHEET.encode() in begun) == (command == "score")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tricktaker.cli.files import Grown, typed_path, unreadable, unwritable
-from tricktaker.cli.keeping import Kept
+from tricktaker.cli.keeping import SHEET, Kept
 from tricktaker.cli.terminal import complain
 from tricktaker.errors import RecordError, RecordWarning, TricktakerError
 from tricktaker.record import Record
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from tricktaker.text import Text
 
 _ = Domain("tricktaker", "tricktaker")
-
-SHEET: Final = "tricktaker-sheet"
-"""The first key of a score sheet's file."""
 
 
 def read_record(path: str, seed: int | None = None) -> Record:

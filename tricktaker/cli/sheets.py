@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from tricktaker.cli.keeping import Kept
-from tricktaker.cli.saving import SHEET, in_file, read_text
+from tricktaker.cli.keeping import SHEET, Kept
+from tricktaker.cli.saving import in_file, read_text
 from tricktaker.cli.terminal import complain
 from tricktaker.errors import RecordError, TricktakerError
 from tricktaker.record import Line, Record, read_line

@@ -157,5 +157,7 @@ def _told(pairing: Pairing, lowest: bool) -> Iterator[Text]:
         )
     if pairing.better is not None:
         yield _("{name} is better.", name=pairing.better)
+    elif pairing.interval is None:
+        yield _("Neither is shown to be better: that takes more deals than one.")
     else:
         yield _("Neither is shown to be better: the interval of the margin holds 0.")
