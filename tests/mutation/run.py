@@ -42,21 +42,31 @@ EXPLAINED = Path(__file__).with_name("explained.toml")
 SPADES = (
     "spades/test_worked_examples.py spades/test_rules.py spades/test_rules_score.py"
     " spades/test_cases.py spades/test_exact.py spades/test_rule_numbers.py"
+    " spades/test_options_bidding.py spades/test_options_cards.py spades/test_options_score.py"
 )
 TWO = (
     "spades_two/test_rules.py spades_two/test_rules_score.py spades_two/test_cases.py"
-    " spades_two/test_exact.py"
+    " spades_two/test_exact.py spades_two/test_options.py"
 )
 BELOTE = (
     "belote/test_rules.py belote/test_rules_score.py belote/test_obligations.py"
     " belote/test_cases.py belote/test_exact.py belote/test_wished_hands.py"
+    " belote/test_declarations.py belote/test_declared_score.py belote/test_options_score.py"
+)
+OTHERS = (
+    "bridge/test_rules.py bridge/test_rules_score.py skat/test_rules.py skat/test_rules_score.py"
+    " hearts/test_rules.py hearts/test_rules_score.py euchre/test_rules.py euchre/test_score.py"
 )
 KNOWN = "spades/test_secrets.py spades_two/test_secrets.py belote/test_secrets.py"
 SETUP = (
     "test_scoresheet.py test_options.py test_setup.py cli/test_score.py test_sheet_questions.py"
     " test_as_json.py"
 )
-ALONE = "test_blind_bids.py test_dealing.py test_trick_winner.py obligations/test_in_matches.py"
+ALONE = (
+    "test_blind_bids.py test_dealing.py test_trick_winner.py obligations/test_in_matches.py"
+    " test_auction.py test_leading.py test_passing.py test_taking.py test_passed_out.py"
+    " test_dummy.py test_contract_notes.py"
+)
 GIVEN_AWAY = "infer/test_cases.py infer/test_given_away.py"
 INFER = (
     "infer/test_chances.py infer/test_limits.py infer/test_uniform.py infer/test_refused_worlds.py"
@@ -72,12 +82,15 @@ TARGETS: Mapping[str, tuple[str, str]] = {
     "tricktaker/obligations": ("obligations", f"{BELOTE} {SPADES} test_compiled.py {GIVEN_AWAY}"),
     "tricktaker/phases": (
         EXAMPLES,
-        f"{SPADES} {TWO} {BELOTE} {SETUP} {KNOWN} {GIVEN_AWAY} {ALONE}",
+        f"{OTHERS} {SPADES} {TWO} {BELOTE} {ALONE} {SETUP} {KNOWN} {GIVEN_AWAY}",
     ),
-    "tricktaker/scoring.py": (EXAMPLES, f"{SPADES} {TWO} {BELOTE} {SETUP} test_start_bounds.py"),
+    "tricktaker/scoring.py": (
+        EXAMPLES,
+        f"{SPADES} {TWO} {BELOTE} {OTHERS} {SETUP} test_start_bounds.py",
+    ),
     "tricktaker/deal.py": (
         EXAMPLES,
-        f"{SPADES} {TWO} {BELOTE} {KNOWN} {SETUP} {GIVEN_AWAY} test_contract_notes.py",
+        f"{SPADES} {TWO} {BELOTE} {OTHERS} {KNOWN} {SETUP} {GIVEN_AWAY} test_contract_notes.py",
     ),
     "tricktaker/log.py": (
         EXAMPLES,
