@@ -71,7 +71,9 @@ GIVEN_AWAY = "infer/test_cases.py infer/test_given_away.py"
 INFER = (
     "infer/test_chances.py infer/test_limits.py infer/test_uniform.py infer/test_refused_worlds.py"
     " infer/test_supposed.py infer/test_drawn_in_play.py infer/test_by_force.py"
+    " infer/test_claims.py"
 )
+COUNTED = "lab/test_tallies.py contract/test_bots_kept.py"
 
 EXAMPLES = (
     "spades/test_worked_examples.py spades_two/test_cases.py belote/test_cases.py cli/test_rules.py"
@@ -99,11 +101,11 @@ TARGETS: Mapping[str, tuple[str, str]] = {
     "tricktaker/infer": (GIVEN_AWAY, INFER),
     "plugins/tricktaker_spades": (
         EXAMPLES,
-        f"{SPADES} {TWO} {KNOWN} {SETUP} contract/test_bots_kept.py",
+        f"{SPADES} {TWO} {KNOWN} {SETUP} {COUNTED}",
     ),
     "plugins/tricktaker_belote": (
         EXAMPLES,
-        f"{BELOTE} belote/test_secrets.py test_event_counts.py {SETUP} contract/test_bots_kept.py",
+        f"{BELOTE} belote/test_secrets.py test_event_counts.py {SETUP} {COUNTED}",
     ),
 }
 LEFT_OUT = {"words.py", "hints.py", "stakes.py"}
