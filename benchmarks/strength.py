@@ -21,6 +21,7 @@ import random
 import statistics
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import tricktaker as tt
@@ -73,7 +74,8 @@ def deal(game: tt.Game, bots: Sequence[tt.Bot], number: int) -> tt.Match:
     lot = random.Random(number)
     start = {}
     if game.counters and game.counters[0].name == "bags":
-        start = {"bags": [lot.randrange(game.options.bag_limit) for _side in game.seating.sides]}  # type: ignore[attr-defined]
+        limit: Any = game.options.to_json()["bag_limit"]
+        start = {"bags": [lot.randrange(limit) for _side in game.seating.sides]}
     match = tt.Match(game, seed=number, max_deals=1, start=start)
     rngs = [random.Random(f"{number} {seat}") for seat in range(game.seating.seats)]
     while not match.is_over:
@@ -176,7 +178,7 @@ MEASURES: dict[str, Callable[[int], None]] = {
     "spades-bids-alone": lambda deals: against("spades", basic, bids_three, deals),
     "belote-takes": takes_of_belote,
     **{
-        name: lambda deals, name=name: against(name, basic, chance, deals)  # type: ignore[misc]
+        name: partial(against, name, basic, chance)
         for name in ("spades", "spades-two", "belote", "hearts", "euchre", "bridge", "skat")
     },
 }

@@ -79,6 +79,7 @@ if TYPE_CHECKING:
     from tricktaker.game import Hints as Hints
     from tricktaker.game import Stakes as Stakes
     from tricktaker.hints import advice as advice
+    from tricktaker.hints import leads_trumps as leads_trumps
     from tricktaker.history import FinishedDeal as FinishedDeal
     from tricktaker.hookspecs import hookimpl as hookimpl
     from tricktaker.languages import use_language as use_language
@@ -165,7 +166,7 @@ _HOMES = {
     ),
     "facts": "fact",
     "game": "Game Hints Stakes",
-    "hints": "advice",
+    "hints": "advice leads_trumps",
     "history": "FinishedDeal",
     "hookspecs": "hookimpl",
     "loading": "games load_bot load_game plugins",

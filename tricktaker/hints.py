@@ -61,9 +61,9 @@ def stakes(view: View) -> Stakes | None:
     hint = view.game.hints.stakes
     if hint is None:
         return None
-    worth = _asked(view.game, "stakes", hint, view)
+    worth: Stakes | None = _asked(view.game, "stakes", hint, view)
     if worth is None or _are_stakes(worth, view.game.seating.seats):
-        return worth  # type: ignore[no-any-return]  # it has been looked at
+        return worth
     raise _nonsense(view.game, "stakes", worth)
 
 
@@ -80,10 +80,27 @@ def merit(view: View, card: Card) -> float:
     hint = view.game.hints.merit
     if hint is None:
         return 0.0
-    worth = _asked(view.game, "merit", hint, view, card)
+    worth: float = _asked(view.game, "merit", hint, view, card)
     if not _is_number(worth):
         raise _nonsense(view.game, "merit", worth)
-    return worth  # type: ignore[no-any-return]  # it has been looked at
+    return worth
+
+
+def leads_trumps(view: View, card: Card) -> bool:
+    """Whether a card would be a lead of trumps, while others may hold some.
+
+    What most games advise about keeping trumps hangs on it: who plays alone draws them.
+
+    >>> import tricktaker as tt
+    >>> match = tt.Match(tt.load_game("belote"), dealer=3, setup={
+    ...     "hands": {0: "JH AS"}, "leader": 0, "contract": {"taker": 0, "strain": "H"}})
+    >>> [leads_trumps(match.view(0), card) for card in match.game.cards.parse("JH AS")]
+    [True, False]
+    """
+    trumps = view.ranking.trump_mask
+    if view.trick_indexes or not trumps & view.game.cards.bit(card):
+        return False
+    return trumps & ~view.played_mask & ~view.hand.mask != 0
 
 
 def _asked(game: Game, name: str, hint: Callable[..., object], *about: object) -> Any:

@@ -108,10 +108,7 @@ def merit(view: tt.View, card: tt.Card) -> float:
     >>> merit(match.view(0), jack) < merit(match.view(0), ace)
     True
     """
-    if view.trick_indexes or card.suit.code != view.strain or view.turn is None:
-        return 0.0
-    trumps = view.game.cards.from_mask(view.ranking.trump_mask)
-    if not trumps - view.played - view.hand:
+    if view.turn is None or not tt.leads_trumps(view, card):
         return 0.0
     taker = view.contract.taker
     own = view.turn == taker or view.game.seating.are_partners(view.turn, taker)

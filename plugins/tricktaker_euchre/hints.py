@@ -177,12 +177,7 @@ def _outcome(taken: int, left: int, march: int) -> float:
 
 def merit(view: tt.View, card: tt.Card) -> float:
     """The makers draw trumps, the defenders keep theirs."""
-    if view.trick_indexes or view.turn is None or view.contract is None:
-        return 0.0
-    trumps = view.ranking.trump_mask
-    if not trumps >> view.game.cards.index(card) & 1:
-        return 0.0
-    if not trumps & ~view.played_mask & ~view.hand.mask:
+    if view.turn is None or view.contract is None or not tt.leads_trumps(view, card):
         return 0.0
     maker = view.contract.maker
     own = view.turn == maker or view.game.seating.are_partners(view.turn, maker)

@@ -208,12 +208,7 @@ def stakes(view: tt.View) -> tt.Stakes | None:
 def merit(view: tt.View, card: tt.Card) -> float:
     """The declarer draws trumps, the others keep theirs."""
     contract = view.contract
-    if view.trick_indexes or contract is None or "ramsch" in contract:
-        return 0.0
-    trumps = view.ranking.trump_mask
-    if not trumps >> view.game.cards.index(card) & 1:
-        return 0.0
-    if not trumps & ~view.played_mask & ~view.hand.mask:
+    if contract is None or "ramsch" in contract or not tt.leads_trumps(view, card):
         return 0.0
     return -KEEN if view.turn == contract.declarer else KEEN
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -394,10 +395,11 @@ FIRST = {0: "QS JS TS 9C 7D 8H 7C AD", 1: "KS AS 7H QC JC TC 9D KD"}
 
 def test_x20_before_the_second_lead_nothing_has_been_shown() -> None:
     hands = {0: "AH KH QH 7C 8C 9C TC"}
-    told = {"game": GAME, "tricks": [1, 0, 0, 0], "notes": {"declarations": [20, 0]}}
+    told: dict[str, Any] = {"game": GAME, "tricks": [1, 0, 0, 0]}
+    told["notes"] = {"declarations": [20, 0]}
     with pytest.raises(tt.InvalidSetup, match="declarations are shown in the second trick"):
-        set_up(hands, **told)  # type: ignore[arg-type]
-    assert points(set_up({1: "7S 8S 9S TS JS QS KS"}, trick="AH", **told)) == (20, 0)  # type: ignore[arg-type]
+        set_up(hands, **told)
+    assert points(set_up({1: "7S 8S 9S TS JS QS KS"}, trick="AH", **told)) == (20, 0)
 
 
 def test_x20_a_hand_that_a_set_up_leaves_out_declares_nothing() -> None:

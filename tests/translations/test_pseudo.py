@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+import click
 import pytest
 
 import tricktaker as tt
@@ -57,7 +58,7 @@ def test_helps(folder: Path, command: str):
 
 def options_of(command: str) -> set[str]:
     """The options of a command and what its examples type, word by word, and the languages."""
-    found = program.get_command(None, command)  # type: ignore[arg-type]
+    found = program.get_command(click.Context(program), command)
     assert isinstance(found, Hinting)
     typed = [option for param in found.params for option in param.opts]
     typed += [word for param in found.params for word in getattr(param.type, "choices", ())]
