@@ -236,9 +236,12 @@ def reached(name: str, options: dict[str, Any], seed: int, plays: int) -> tt.Pos
         match = after
     view, seats = match.view(None), range(game.seating.seats)
     won = view.points_won
+    # the hand of a seat that plays is needed: that of who leads
+    leader = view.trick.leader if view.trick.cards else view.turn
+    told = [seat for seat in seats if seat == leader or rng.random() < 0.7]
     setup: dict[str, Any] = {
-        "hands": {s: str(match.truth.hand_of(s)) for s in seats if s == 0 or rng.random() < 0.7},
-        "leader": view.trick.leader if view.trick.cards else view.turn,
+        "hands": {seat: str(match.truth.hand_of(seat)) for seat in told},
+        "leader": leader,
         "trick": " ".join(map(str, view.trick.cards)),
         # an empty text has no form in a line: who leaves it out means the same
         "contract": {k: v for k, v in (view.contract or {}).items() if v != ""} or None,
